@@ -21,25 +21,20 @@ const hoursAhead = (zone: string, month: number) =>
   getTimezoneOffset(zone, new Date(Date.UTC(2026, month))) / 3_600_000;
 
 const ZONE =
-  '“timeZone” is an IANA name such as Africa/Lusaka, of a zone that is whole hours ahead of Greenwich and has no summer time.';
-const words = (name: string) =>
-  said(
-    /^[a-z]+(?:\|[a-z]+)*$/,
-    `“${name}” is what people write for the currency: small letters, with | between two words.`,
-  );
-const digits = (name: string) =>
-  said(
-    /^[1-9]{1,9}$/,
-    `“${name}” is the first digits that numbers can have, one after the other, such as 79.`,
-  );
-const phone = (name: string) =>
-  phoneNumber(`“contacts.${name}” is a number with + and its calling code, such as +260970000000.`);
+  'is an IANA name such as Africa/Lusaka, of a zone that is whole hours ahead of Greenwich and has no summer time.';
+const words = said(
+  /^[a-z]+(?:\|[a-z]+)*$/,
+  'is what people write for the currency: small letters, with | between two words.',
+);
+const digits = said(
+  /^[1-9]{1,9}$/,
+  'is the first digits that numbers can have, one after the other, such as 79.',
+);
+const phone = phoneNumber('is a number with + and its calling code, such as +260970000000.');
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-const day = (name: string) =>
-  z.enum(WEEK, `“${name}” is a day of the week in English, with a capital letter, such as Saturday.`);
-const hour = (name: string) =>
-  said(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `“${name}” is a time of day with four figures, such as 09:00.`);
+const day = z.enum(WEEK, 'is a day of the week in English, with a capital letter, such as Saturday.');
+const hour = said(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'is a time of day with four figures, such as 09:00.');
 const whole = (least: number, most: number, sentence: string) =>
   z.int(sentence).min(least, sentence).max(most, sentence);
 const DAY_MINUTES = 24 * 60;
@@ -48,17 +43,17 @@ const HOLIDAY =
   'Each of “holidays” is a day (12-25, 07-mon or easter, with +1 or -2 after it), a name, and the first year of a young one.';
 const HOLIDAY_DAY = /^(?:easter|(?:0\d|1[0-2])-(?:mon|[012]\d|3[01]))(?:[+-]\d+)?$/;
 const holiday = z.tuple([said(HOLIDAY_DAY, HOLIDAY), line(60, HOLIDAY), z.int(HOLIDAY).optional()], HOLIDAY);
-const MOVED = '“holidaysMoved” is a list of Saturday, Sunday, both or none.';
+const MOVED = 'is a list of Saturday, Sunday, both or none.';
 const week = {
-  classDay: day('classDay'),
-  classStarts: hour('classStarts'),
-  repeatDay: day('repeatDay'),
-  repeatStarts: hour('repeatStarts'),
-  weekendWord: z.enum(['weekend', 'week'], '“weekendWord” is weekend or week.'),
-  classMinutes: whole(15, 240, '“classMinutes” is a whole number from 15 to 240.'),
+  classDay: day,
+  classStarts: hour,
+  repeatDay: day,
+  repeatStarts: hour,
+  weekendWord: z.enum(['weekend', 'week'], 'is weekend or week.'),
+  classMinutes: whole(15, 240, 'is a whole number from 15 to 240.'),
   holidays: z.array(holiday.readonly(), HOLIDAY).readonly(),
   holidaysMoved: z.array(z.enum(['Saturday', 'Sunday'], MOVED), MOVED).readonly(),
-  courseWeeks: whole(1, 12, '“courseWeeks” is a whole number from 1 to 12.'),
+  courseWeeks: whole(1, 12, 'is a whole number from 1 to 12.'),
 };
 
 const foundingSchema = z.strictObject({
@@ -79,71 +74,62 @@ const foundingSchema = z.strictObject({
 
 const shape = {
   ...lookShape,
-  name: line(40, '“name” is what the hub is called, in at most 40 characters.'),
-  shortName: line(12, '“shortName” stands below the icon on a phone, in at most 12 characters.'),
-  skills: line(100, '“skills” is what the courses are about, in at most 100 characters.'),
-  skillsInWords: line(
-    150,
-    '“skillsInWords” is what the courses are about in plain words, in at most 150 characters.',
-  ),
+  name: line(40, 'is what the hub is called, in at most 40 characters.'),
+  shortName: line(12, 'stands below the icon on a phone, in at most 12 characters.'),
+  skills: line(100, 'is what the courses are about, in at most 100 characters.'),
+  skillsInWords: line(150, 'is what the courses are about in plain words, in at most 150 characters.'),
   domain: z.nullable(
     said(
       /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/,
-      '“domain” is a domain such as hub.example.org, without https:// and slashes, or null.',
+      'is a domain such as hub.example.org, without https:// and slashes, or null.',
     ),
   ),
-  region: said(/^[a-z]+-[a-z]+\d+$/, '“region” is one of Google’s regions, such as europe-west1.'),
-  country: line(40, '“country” is the country’s name in English.'),
+  region: said(/^[a-z]+-[a-z]+\d+$/, 'is one of Google’s regions, such as europe-west1.'),
+  country: line(40, 'is the country’s name in English.'),
   countryCode: known(
     (code) => /^[A-Z]{2}$/.test(code) && regionName.of(code) !== undefined,
-    '“countryCode” is the country’s two capital letters, such as ZM.',
+    'is the country’s two capital letters, such as ZM.',
   ),
   languages: z
     .record(z.string(), line(30, 'A language’s name has at most 30 characters.'))
     .refine(
       (names) => Object.keys(names).every((key) => /^(?!en$)[a-z]{2,3}$/.test(key)),
-      '“languages” has the letters of ISO 639 before a language, such as bem, and not en.',
+      'has the letters of ISO 639 before a language, such as bem, and not en.',
     ),
   dataLaw: line(
     100,
-    '“dataLaw” is the law that protects what is kept about people, such as Zambia’s Data Protection Act of 2021.',
+    'is the law that protects what is kept about people, such as Zambia’s Data Protection Act of 2021.',
   ),
   timeZone: known((zone) => {
     const [january, july] = [hoursAhead(zone, 0), hoursAhead(zone, 6)];
     return Number.isInteger(january) && january >= 0 && january === july;
   }, ZONE),
-  timeZoneLabel: said(/^[A-Z]{2,5}$/, '“timeZoneLabel” is the zone in a few capital letters, such as CAT.'),
-  timeZoneName: line(60, '“timeZoneName” is the zone’s name in words, such as Central Africa Time.'),
-  town: line(40, '“town” is a town whose clocks show the zone’s time.'),
+  timeZoneLabel: said(/^[A-Z]{2,5}$/, 'is the zone in a few capital letters, such as CAT.'),
+  timeZoneName: line(60, 'is the zone’s name in words, such as Central Africa Time.'),
+  town: line(40, 'is a town whose clocks show the zone’s time.'),
   currencyCode: known(
     (code) => Intl.supportedValuesOf('currency').includes(code),
-    '“currencyCode” is the currency’s three capital letters, such as ZMW.',
+    'is the currency’s three capital letters, such as ZMW.',
   ),
-  currencySymbol: said(
-    /^\p{L}{1,3}$|^\p{Sc}$/u,
-    '“currencySymbol” is what stands before a figure, such as K.',
-  ),
-  currencyName: said(
-    /^\p{Ll}+$/u,
-    '“currencyName” is the currency in a sentence, in small letters, such as kwacha.',
-  ),
-  currencyBefore: words('currencyBefore'),
-  currencyAfter: words('currencyAfter'),
-  coursePrice: whole(1, 100_000, '“coursePrice” is a whole number from 1 to 100000.'),
+  currencySymbol: said(/^\p{L}{1,3}$|^\p{Sc}$/u, 'is what stands before a figure, such as K.'),
+  currencyName: said(/^\p{Ll}+$/u, 'is the currency in a sentence, in small letters, such as kwacha.'),
+  currencyBefore: words,
+  currencyAfter: words,
+  coursePrice: whole(1, 100_000, 'is a whole number from 1 to 100000.'),
   contacts: z.strictObject(
     {
-      whatsapp: phone('whatsapp'),
-      phone: phone('phone'),
-      email: z.email('“contacts.email” is an email address.'),
+      whatsapp: phone,
+      phone,
+      email: z.email('is an email address.'),
     },
-    '“contacts” has a whatsapp number, a phone number and an email address, and nothing else.',
+    'has a whatsapp number, a phone number and an email address, and nothing else.',
   ),
-  courses: z.array(foundingSchema, '“courses” is a list.').min(1, '“courses” has one course at least.'),
+  courses: z.array(foundingSchema, 'is a list.').min(1, 'has one course at least.'),
   ...week,
-  callingCode: said(/^[1-9]\d{0,2}$/, '“callingCode” is the country’s digits after +, such as 260.'),
-  phoneStarts: digits('phoneStarts'),
-  mobileStarts: digits('mobileStarts'),
-  phoneExample: said(/^0\d{2} \d{3} \d{4}$/, '“phoneExample” is a number as people write it: 097 000 0000.'),
+  callingCode: said(/^[1-9]\d{0,2}$/, 'is the country’s digits after +, such as 260.'),
+  phoneStarts: digits,
+  mobileStarts: digits,
+  phoneExample: said(/^0\d{2} \d{3} \d{4}$/, 'is a number as people write it: 097 000 0000.'),
   ...networkShape,
 };
 
@@ -180,10 +166,17 @@ const hubSchema = z
   });
 export type Hub = z.infer<typeof hubSchema>;
 
+/** A sentence that begins with a small letter is about the value that is wrong: its name comes before it. */
+function sentenceOf({ path, message }: z.core.$ZodIssue): string {
+  const [first, ...inner] = path.map(String);
+  const name = first === 'contacts' ? path.join('.') : first === 'glyphs' ? inner.at(-1) : first;
+  return /^[a-z]/.test(message) ? `“${name}” ${message}` : message;
+}
+
 /** What is wrong with a hub, a sentence each; empty for a right one. */
 export function wrongInHub(values: object): string[] {
   const result = hubSchema.safeParse({ ...values });
-  return result.success ? [] : [...new Set(result.error.issues.map(({ message }) => message))];
+  return result.success ? [] : [...new Set(result.error.issues.map(sentenceOf))];
 }
 
 /** @throws UserFacingError with what is wrong in the hub that is built, or with its address in a `.env` that is another. */

@@ -16,19 +16,16 @@ const names = [
 ];
 type Name = (typeof names)[number];
 
-const colour = (name: string) =>
-  said(/^#[0-9A-F]{6}$/i, `“${name}” is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.`);
-const path = (name: string, side = 32) =>
-  said(
-    /^M[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/,
-    `“${name}” is the path of an SVG in a square of ${side}, such as M4 4l16 16.`,
-  );
+const colour = said(/^#[0-9A-F]{6}$/i, 'is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.');
+const PATH = /^M[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/;
+const path = (side: number) =>
+  said(PATH, `is the path of an SVG in a square of ${side}, such as M4 4l16 16.`);
 
 export const lookShape = {
-  markLine: path('markLine'),
-  markShape: path('markShape'),
-  glyphs: z.record(z.string(), z.strictObject({ bold: path('bold', 24), fine: path('fine', 24) })),
-  ...(Object.fromEntries(names.map((name) => [name, colour(name)])) as Record<Name, z.ZodString>),
+  markLine: path(32),
+  markShape: path(32),
+  glyphs: z.record(z.string(), z.strictObject({ bold: path(24), fine: path(24) })),
+  ...(Object.fromEntries(names.map((name) => [name, colour])) as Record<Name, z.ZodString>),
 };
 type Look = Readonly<Record<Name, string>>;
 

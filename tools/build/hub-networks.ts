@@ -4,8 +4,8 @@ import { known, line, phoneNumber, said } from './hub-words.ts';
 
 /** One line for each network; what each is called is checked with the whole. */
 const perNetwork = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
-const shapeOfId = (name: string, example: string) =>
-  z.instanceof(RegExp, { error: `“${name}” is a pattern between slashes, such as ${example}.` });
+const shapeOfId = (example: string) =>
+  z.instanceof(RegExp, { error: `is a pattern between slashes, such as ${example}.` });
 
 const isPattern = (source: string, groups?: number) => {
   try {
@@ -15,25 +15,21 @@ const isPattern = (source: string, groups?: number) => {
     return false;
   }
 };
-const source = (name: string) =>
-  known(
-    (text) => text !== '' && isPattern(text),
-    `“${name}” is the source of a regular expression, with each backslash written twice.`,
-  );
-const PREFIXES = '“networkPrefixes” is lists of the first digits of numbers, such as 97.';
+const source = known(
+  (text) => text !== '' && isPattern(text),
+  'is the source of a regular expression, with each backslash written twice.',
+);
+const PREFIXES = 'is lists of the first digits of numbers, such as 97.';
 const PAYMENT_NUMBER =
   'A payment number is a “network”, a “number” with + and its calling code, and a “dialCode” such as *115#.';
 const IDS_IN_MESSAGES =
-  '“idsInMessages” is pairs of a network and the source of a regular expression with one group, the ID.';
+  'is pairs of a network and the source of a regular expression with one group, the ID.';
 
 export const networkShape = {
   networks: z
     .array(said(/^[a-z]+$/, 'An id of “networks” is small letters, such as airtel.'))
-    .min(1, '“networks” has one network at least.')
-    .refine(
-      (ids) => !ids.includes('other'),
-      '“networks” cannot name one “other”: that is any other network or bank.',
-    )
+    .min(1, 'has one network at least.')
+    .refine((ids) => !ids.includes('other'), 'cannot name one “other”: that is any other network or bank.')
     .readonly(),
   networkLabels: perNetwork(line(30, 'A label of “networkLabels” has at most 30 characters.')),
   shortNetworkLabels: perNetwork(line(10, 'A label of “shortNetworkLabels” has at most 10 characters.')),
@@ -49,18 +45,18 @@ export const networkShape = {
         PAYMENT_NUMBER,
       ),
     )
-    .min(1, '“paymentNumbers” has one number at least.')
+    .min(1, 'has one number at least.')
     .readonly(),
-  idShapes: perNetwork(shapeOfId('idShapes', '/^[A-Z0-9]{8}$/')),
-  timedId: shapeOfId('timedId', '/^(?<year>…)(?<month>…)(?<day>…)(?<hour>…)(?<minute>…)/').refine(
+  idShapes: perNetwork(shapeOfId('/^[A-Z0-9]{8}$/')),
+  timedId: shapeOfId('/^(?<year>…)(?<month>…)(?<day>…)(?<hour>…)(?<minute>…)/').refine(
     ({ source: text }) =>
       text === '(?!)' ||
       ['year', 'month', 'day', 'hour', 'minute'].every((part) => text.includes(`(?<${part}>`)),
-    '“timedId” has groups called year, month, day, hour and minute.',
+    'has groups called year, month, day, hour and minute.',
   ),
-  idExamples: perNetwork(z.string('“idExamples” is an ID of each network.')),
-  cashOutId: shapeOfId('cashOutId', '/^CO/'),
-  idLabel: source('idLabel'),
+  idExamples: perNetwork(z.string('is an ID of each network.')),
+  cashOutId: shapeOfId('/^CO/'),
+  idLabel: source,
   idsInMessages: z
     .array(
       z
@@ -70,13 +66,13 @@ export const networkShape = {
       IDS_IN_MESSAGES,
     )
     .readonly(),
-  cutId: source('cutId'),
-  networkWords: perNetwork(source('networkWords')),
-  greetings: source('greetings'),
-  messageStarts: source('messageStarts'),
-  moneyIn: source('moneyIn'),
-  moneyOut: source('moneyOut'),
-  switchNames: source('switchNames'),
+  cutId: source,
+  networkWords: perNetwork(source),
+  greetings: source,
+  messageStarts: source,
+  moneyIn: source,
+  moneyOut: source,
+  switchNames: source,
 };
 
 type Networks = z.infer<z.ZodObject<typeof networkShape>>;

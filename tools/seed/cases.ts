@@ -16,7 +16,7 @@ import { HOUR, JOIN_CLOSES_AFTER, MINUTE } from '../../src/domain/wire/limits.ts
 import { inProject } from '../shared/project.ts';
 import { LIVE_COURSE, MAIN_NETWORK, orderCodeOf } from './orders.ts';
 import { examplePhone, learners, networkAt } from './people.ts';
-import type { Buyer } from './steps.ts';
+import type { Buyer } from './commands.ts';
 
 const DECIDED = ['approved', 'two parts', 'part', 'rejected', 'reversed', 'unpaid', 'overpaid'] as const;
 

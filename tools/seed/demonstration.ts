@@ -34,7 +34,7 @@ import {
   staff,
 } from './people.ts';
 import { drawScreenshot } from './screenshot.ts';
-import { proofOf, stepsBy } from './steps.ts';
+import { proofOf, stepsBy } from './commands.ts';
 
 /** The hub that is being made, and the steps that its making is planned in. */
 type Making = {

@@ -111,14 +111,8 @@ export async function startEmulators(options: Options) {
   const log = join(CACHE, 'logs', `${name.replace(/-\d+$/, '')}.log`);
   mkdirSync(dirname(log), { recursive: true });
   const start = ['emulators:start', '--project', projectId, '--only', services.join(',')];
-  const wrapped = [
-    ...engine.wrap,
-    process.execPath,
-    FIREBASE,
-    ...start,
-    ...(saved ? ['--import', saved] : []),
-  ];
-  const [program = '', ...args] = wrapped;
+  const saves = saved ? ['--import', saved] : [];
+  const [program = '', ...args] = [...engine.wrap, process.execPath, FIREBASE, ...start, ...saves];
   const runId = runIdOf(name);
   // In a group of its own, because Ctrl-C must not reach the emulators before their data is saved.
   const child = spawn(program, args, {

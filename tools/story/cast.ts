@@ -1,7 +1,7 @@
 import { networks } from '#hub';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { examplePhone } from '../seed/people.ts';
-import type { Buyer } from '../seed/steps.ts';
+import type { Buyer } from '../seed/commands.ts';
 
 /** How many pay and come, or find the first weekend full. */
 const times = <F extends string>(count: number, fate: F) => Array.from({ length: count }, () => fate);

@@ -11,7 +11,7 @@ import { COURSE_PRICE_KWACHA, HOUR, MINUTE } from '../../src/domain/wire/limits.
 import type { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
 import { writeHub } from '../seed/classes.ts';
 import { manager, type Member, reviewer } from '../seed/people.ts';
-import { proofOf, stepsBy } from '../seed/steps.ts';
+import { proofOf, stepsBy } from '../seed/commands.ts';
 import { cast, classes, type Fate, type Learner, oneWho, whose } from './cast.ts';
 import type { Stage } from './stage.ts';
 
