@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeOffering } from '../../../tests/factories/offering.ts';
-import { joinPage } from './join.ts';
+import { joinOpensAt, joinPage } from './join.ts';
 import { MINUTE } from '../wire/limits.ts';
 import { joinRefusals } from '../wire/class-messages.ts';
 import { errorMessages } from '../wire/messages.ts';
@@ -36,6 +36,7 @@ test('without the offering the server is asked', () => {
 test('a recording has no window', () => {
   const open = { open: true, label: 'Watch Recording', opensAt: null };
   expect(joinPage('recording', offering, null, 0)).toMatchObject(open);
+  expect(joinOpensAt('recording', offering, null)).toBeNull();
 });
 
 test.each([
