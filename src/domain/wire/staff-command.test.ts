@@ -11,7 +11,6 @@ import {
   grantAccess,
   inviteStaff,
   reversePayment,
-  saveStaff,
 } from './staff-command.ts';
 import { learnerCommands, staffCommands } from './commands.ts';
 
@@ -30,7 +29,6 @@ const cases: [command: Command, usual: object, refused: [what: string, changes: 
     { enrollmentId: 'ACDE3467', until: NOW, reason: 'Paid at the desk' },
     [
       ['without a reason', { reason: '  ' }],
-      ['without saying until when', { until: undefined }],
       ['for no enrollment', { enrollmentId: '' }],
     ],
   ],
@@ -47,7 +45,6 @@ const cases: [command: Command, usual: object, refused: [what: string, changes: 
     editLearner,
     { userId: 'learner', name: 'Chanda', phone: '0971234567' },
     [
-      ['nobody', { userId: '' }],
       ['without a name', { name: ' ' }],
       ['with an unclear phone', { phone: '12345' }],
     ],
@@ -55,10 +52,7 @@ const cases: [command: Command, usual: object, refused: [what: string, changes: 
   [
     correctAttendance,
     { offeringId: 'offering', slot: 'saturday', userId: 'learner', present: true, reason: 'Seen in class' },
-    [
-      ['of a recording', { slot: 'recording' }],
-      ['neither present nor absent', { present: null }],
-    ],
+    [['of a recording', { slot: 'recording' }]],
   ],
   [
     orderCourses,
@@ -105,16 +99,12 @@ const cases: [command: Command, usual: object, refused: [what: string, changes: 
       ['larger than any recording', { recordingSizeMb: 20_001 }],
       ['to a script', { saturdayLink: 'javascript:alert(1)' }],
       ['without https', { recordingLink: 'http://example.com' }],
-      ['published perhaps', { published: { saturday: null } }],
     ],
   ],
   [
     inviteStaff,
     { email: 'ruth@example.com', name: 'Ruth', role: 'reviewer' },
-    [
-      ['at no address', { email: 'ruth' }],
-      ['in a role that does not exist', { role: 'admin' }],
-    ],
+    [['at no address', { email: 'ruth' }]],
   ],
   [
     acceptInvitation,
@@ -122,14 +112,6 @@ const cases: [command: Command, usual: object, refused: [what: string, changes: 
     [
       ['with 11 characters', { password: 'eleven char' }],
       ['with a guess', { invitation: 'short' }],
-    ],
-  ],
-  [
-    saveStaff,
-    { uid: 'staff', role: 'owner', isActive: false },
-    [
-      ['nobody', { uid: '' }],
-      ['in no role', { role: null }],
     ],
   ],
 ];

@@ -12,8 +12,6 @@ test.each([
   ['a dial code that is an address', { paymentNumbers: [{ ...number, dialCode: 'tel:115' }] }],
   ['a dial code without its end', { paymentNumbers: [{ ...number, dialCode: '*115' }] }],
   ['a number as typed', { paymentNumbers: [{ ...number, number: '0970000001' }] }],
-  ['nobody’s account', { paymentNumbers: [{ ...number, accountName: '' }] }],
-  ['a network that does not exist', { paymentNumbers: [{ ...number, network: 'vodafone' }] }],
   ['an address that is none', { contacts: { ...usual.contacts, email: 'info' } }],
   ['a page text beyond all sense', { pages: { ...usual.pages, about: 'n'.repeat(PAGE_TEXT_MAX + 1) } }],
   ['a page that does not exist', { pages: { ...usual.pages, admin: 'x' } }],
