@@ -4,9 +4,9 @@ import {
   credentialOf,
   didDocumentOf,
   didOf,
+  fragmentOf,
   type PublicKey,
 } from '../../src/domain/certificates/credential.ts';
-import { fragmentOf } from '../../src/domain/certificates/fragment.ts';
 
 const ED25519 = { name: 'Ed25519' };
 const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');

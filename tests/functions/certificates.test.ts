@@ -6,8 +6,7 @@ import {
   certificateSchema,
   withdrawnListSchema,
 } from '../../src/domain/certificates/certificate.ts';
-import { checkToken } from '../../src/domain/certificates/check.ts';
-import { didDocumentSchema } from '../../src/domain/certificates/credential.ts';
+import { checkToken, didDocumentSchema } from '../../src/domain/certificates/credential.ts';
 import { certificateMessages, reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { entriesAbout, entriesWhere } from './audit-entries.ts';
 import { csvOf } from './exported.ts';

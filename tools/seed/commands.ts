@@ -1,8 +1,7 @@
 /** Carries out the hub's commands by their own handlers, without HTTP, at any moment; and what invented people ask for by them. */
 import * as z from 'zod';
-import type { Call } from '../../functions/src/command/call.ts';
+import type { Actor, Call } from '../../functions/src/command/guard.ts';
 import type { CommandEndpoint } from '../../functions/src/command/command.ts';
-import type { Actor } from '../../functions/src/command/guard.ts';
 import { routes } from '../../functions/src/routes.ts';
 import type { Slot } from '../../src/domain/classes/class-session.ts';
 import { amountDue, type Order } from '../../src/domain/money/order.ts';

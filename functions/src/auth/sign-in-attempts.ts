@@ -20,7 +20,7 @@ import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts'
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import type { Request } from '../http/http.ts';
-import type { SignInAttempts } from '../store/records.ts';
+import type { SignInAttempts } from '../store/tables.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { type Reader, store, transact, type Transaction } from '../store/store.ts';
 

@@ -18,10 +18,18 @@ import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '.
 import { badRequest } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 import { withLocks } from '../store/locks.ts';
-import type { Call } from './call.ts';
-import { type Actor, type LearnerActor, learnerOf, sessionOf, type StaffActor, staffWith } from './guard.ts';
-import { runOnce } from './idempotency.ts';
+import {
+  type Actor,
+  type Call,
+  type KeyedCall,
+  type LearnerActor,
+  learnerOf,
+  sessionOf,
+  type StaffActor,
+  staffWith,
+} from './guard.ts';
 import { locksOf } from './locks.ts';
+import { runOnce } from './idempotency.ts';
 
 /** Carries out a command, with its own transactions if it needs any. */
 type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<CommandAnswer<C>>;
@@ -56,6 +64,13 @@ type StaffOptions<C extends Command> = {
 };
 
 export const always = () => true;
+
+/** Does `work` in a transaction, unless this call was answered before. */
+export const once = <T>(
+  call: KeyedCall,
+  work: (transaction: Transaction) => Promise<T>,
+  locks: readonly string[] = [],
+): Promise<T> => transact((transaction) => runOnce(transaction, call, () => work(transaction)), locks);
 
 /** A command's endpoint; `run` carries it out without HTTP, for the story. */
 export type RunEndpoint<C extends Command, A extends Actor> = Endpoint & {

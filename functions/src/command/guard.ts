@@ -1,15 +1,17 @@
-/** Authentication and authorisation, before any handler runs (rules §1, §6). */
+/** Who calls what: authentication and authorisation before any handler runs (rules §1, §6), and what is asked. */
+import type * as z from 'zod';
+import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { can, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import type { Command } from '../../../src/domain/wire/commands.ts';
 import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
-import type { Instant } from '../../../src/domain/time/time.ts';
+import { sessionEndedError, staffMemberOf, type StoredSession } from '../auth/staff-sessions.ts';
+import { tokenClaimsOf } from '../auth/tokens.ts';
 import { bearerOf, type Request } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { staffMemberOf, sessionEndedError, type StoredSession } from '../auth/staff-sessions.ts';
 import { store } from '../store/store.ts';
-import { tokenClaimsOf } from '../auth/tokens.ts';
 
 export type LearnerActor = {
   readonly kind: 'learner';
@@ -71,3 +73,18 @@ export function sessionOf({ session }: StaffActor): NonNullable<StaffActor['sess
   if (session === undefined) throw sessionEndedError();
   return session;
 }
+
+/** An accepted call of a command. */
+export type Call<C extends Command, A extends Actor> = {
+  readonly actor: A;
+  readonly request: z.infer<C['request']>;
+  /** Part `image` of a multipart body. */
+  readonly image: Uint8Array<ArrayBuffer> | null;
+  readonly command: C['name'];
+  readonly key: string;
+  /** Detects a key that is reused for another body. */
+  readonly bodyHash: string;
+  readonly now: Instant;
+};
+
+export type KeyedCall = Pick<Call<Command, Actor>, 'actor' | 'command' | 'key' | 'bodyHash' | 'now'>;

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/wire/limits.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import type { Transaction } from '../store/store.ts';
-import type { KeyedCall } from './call.ts';
+import type { KeyedCall } from './guard.ts';
 import { findAnswer, peekAnswer, readAnswerOrCount, runOnce, storeAnswer } from './idempotency.ts';
 import { prepareAccountClosing, prepareCommandsStop } from './rate-limit.ts';
 

@@ -1,7 +1,7 @@
 /** Idempotency: one key has one effect and one answer, which is stored in the transaction of the effect (rules §1). */
 import { COMMAND_KEY_KEPT } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import type { KeyedCall } from './call.ts';
+import type { KeyedCall } from './guard.ts';
 import { checkRateLimit, countUse, readUses } from './rate-limit.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';

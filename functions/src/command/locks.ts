@@ -3,8 +3,7 @@
  * but transactions waiting there hold documents, and a crowd would not get through (decision 0094).
  */
 import type { Command } from '../../../src/domain/wire/commands.ts';
-import type { Call } from './call.ts';
-import type { Actor } from './guard.ts';
+import type { Actor, Call } from './guard.ts';
 
 export const accountLock = (uid: string): string => `account ${uid}`;
 export const orderLock = (orderId: string): string => `order ${orderId}`;

@@ -14,8 +14,8 @@ import {
 } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { formatDayTime, type Instant, LAST_INSTANT, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
-import type { KeyedCall } from './call.ts';
-import type { LearnerUses } from '../store/records.ts';
+import type { KeyedCall } from './guard.ts';
+import type { LearnerUses } from '../store/tables.ts';
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';

@@ -1,7 +1,7 @@
 /** `certificate-file?code=`: a certificate as PDF, for its learner and for staff (rules §11). */
 import { deflateRawSync } from 'node:zlib';
 import { certificateCodeSchema } from '../../../src/domain/certificates/code.ts';
-import { fragmentOf } from '../../../src/domain/certificates/fragment.ts';
+import { fragmentOf } from '../../../src/domain/certificates/credential.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { actorOf } from '../command/guard.ts';
 import { countUseApart } from '../command/rate-limit.ts';

@@ -21,14 +21,13 @@ import {
   type Slot,
 } from '../../../src/domain/classes/class-session.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import type { Call } from '../command/call.ts';
+import type { Call, LearnerActor } from '../command/guard.ts';
+import { accountLock } from '../command/locks.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
-import type { LearnerActor } from '../command/guard.ts';
 import { FIRST_PROOF_RULE } from '../../../src/domain/records/audit-log.ts';
 import { addAuditEntry } from '../audit/audit.ts';
 import { provisionalAmong } from '../store/enrollments/provisional-entry.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
-import { accountLock } from '../command/locks.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';

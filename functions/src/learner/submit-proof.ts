@@ -14,10 +14,9 @@ import {
 } from '../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import { weekendOf } from '../../../src/domain/time/time.ts';
-import type { Call } from '../command/call.ts';
+import type { Call, LearnerActor } from '../command/guard.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/commands.ts';
-import type { LearnerActor } from '../command/guard.ts';
 import { readAnswerOrCount } from '../command/idempotency.ts';
 import { countUseApart } from '../command/rate-limit.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
@@ -33,7 +32,7 @@ import {
 import { shownLearner } from '../store/matches.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 import { changeOrder } from '../store/enrollments/order-status.ts';
-import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
+import { ofOrders, prepareSuperseding } from '../store/order-payments.ts';
 import { prepareProvisionalMark } from '../store/enrollments/provisional-entry.ts';
 import { prepareProofHolds } from '../store/seats/seats.ts';
 import { transact, type Transaction } from '../store/store.ts';

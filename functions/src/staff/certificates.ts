@@ -1,6 +1,6 @@
 /** Certificates of a weekend: who earned them, issued, withdrawn and issued anew (rules §11). */
 import type { Certificate, Printed } from '../../../src/domain/certificates/certificate.ts';
-import { readToken } from '../../../src/domain/certificates/check.ts';
+import { readToken } from '../../../src/domain/certificates/credential.ts';
 import {
   attendedSentence,
   type CertificateRule,
@@ -22,11 +22,10 @@ import { certificateMessages, staffMessages } from '../../../src/domain/wire/sta
 import { addAuditEntry } from '../audit/audit.ts';
 import { prepareIssuing, type ToIssue } from '../certificates/issue.ts';
 import { openSigner, type Sign } from '../certificates/keys.ts';
-import type { Call } from '../command/call.ts';
-import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
-import type { StaffActor } from '../command/guard.ts';
-import { findAnswer, runOnce, storeAnswer } from '../command/idempotency.ts';
+import type { Call, StaffActor } from '../command/guard.ts';
 import { orderLock } from '../command/locks.ts';
+import { logged, once, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import { findAnswer, storeAnswer } from '../command/idempotency.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { announceCertificate } from '../push/outbox.ts';
 import { getMany, type Noun, type Reader, store, transact, type Transaction } from '../store/store.ts';
@@ -277,7 +276,7 @@ async function issueOne(
     );
     return { issued: codes.length };
   };
-  return transact((transaction) => runOnce(transaction, call, () => work(transaction)), [orderLock(orderId)]);
+  return once(call, work, [orderLock(orderId)]);
 }
 
 type Valid = Certificate & {

@@ -12,11 +12,10 @@ import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../audit/audit.ts';
 import { ignoreMissing } from '../auth/missing-account.ts';
 import { isBusy } from '../busy.ts';
-import type { Call } from '../command/call.ts';
-import { changed, logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
-import type { StaffActor } from '../command/guard.ts';
-import { peekAnswer, runOnce } from '../command/idempotency.ts';
+import type { Call, StaffActor } from '../command/guard.ts';
 import { accountLock } from '../command/locks.ts';
+import { changed, logged, once, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import { peekAnswer } from '../command/idempotency.ts';
 import { prepareCommandsStop } from '../command/rate-limit.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
@@ -24,7 +23,7 @@ import { currentLimits } from '../store/adjustable-limits.ts';
 import { app } from '../store/app.ts';
 import { prepareReachWithout } from '../store/enrollments/reach.ts';
 import { prepareLeavingWaitlist } from '../store/seats/seats.ts';
-import { store, transact, type Transaction } from '../store/store.ts';
+import { store, type Transaction } from '../store/store.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 
 export const editLearner = staffCommand(wire.editLearner, async (transaction, call) => {
@@ -161,10 +160,9 @@ export const closeAccount = staffCommandWithoutTransaction(wire.closeAccount, as
   // A retry must not close an account that was opened since.
   const isNew = isClosed && (await peekAnswer(store, call)) === null;
   if (isNew && (await isMarked(userId)) !== null) await closeSignIn(userId);
-  const answer = await transact(
-    (transaction) => runOnce(transaction, call, () => markAccount(transaction, call)),
-    [accountLock(userId)],
-  ).catch(async (error: unknown) => {
+  const answer = await once(call, (transaction) => markAccount(transaction, call), [
+    accountLock(userId),
+  ]).catch(async (error: unknown) => {
     // A refused command must not lock anyone out; a busy one is sent again.
     if (!isBusy(error)) await settleSignIn(userId);
     throw error;

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { WithdrawnList } from './certificate.ts';
-import { bytesOf, checkToken, readToken, type VerifySignature } from './check.ts';
-import { credentialOf, didDocumentOf, type PublicKey } from './credential.ts';
+import {
+  bytesOf,
+  checkToken,
+  credentialOf,
+  didDocumentOf,
+  type PublicKey,
+  readToken,
+  type VerifySignature,
+} from './credential.ts';
 
 const SITE = 'https://hub.example';
 const NOW = Date.parse('2026-11-26T10:00:00Z');

@@ -1,9 +1,9 @@
-/** A certificate as Open Badges 3.0 credential and VC-JWT (1EdTech OB 3.0 §8.2, decision 0122). */
+/** A certificate as Open Badges 3.0 credential and VC-JWT, and its check by anybody (1EdTech OB 3.0 §8.2, decision 0122). */
 import * as z from 'zod/mini';
 import { type Instant, instantSchema } from '../time/time.ts';
 import { BRAND } from '../wire/messages.ts';
 import { paths } from '../wire/paths.ts';
-import { type Certificate, type Printed, printedSchema } from './certificate.ts';
+import { type Certificate, type Printed, printedSchema, type WithdrawnList } from './certificate.ts';
 import { certificateCodeSchema } from './code.ts';
 
 const publicKeySchema = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() });
@@ -176,4 +176,136 @@ export function statedIn(credential: Credential): Stated | null {
     },
   });
   return isConsistent && stated.success ? stated.data : null;
+}
+
+type Token = {
+  readonly kid: string;
+  readonly credential: Credential;
+  readonly stated: Stated;
+  /** The bytes that were signed. */
+  readonly signed: Uint8Array;
+  readonly signature: Uint8Array;
+};
+
+/** @throws Error if the text is no base64url */
+export function bytesOf(base64url: string): Uint8Array {
+  if (!/^[A-Za-z0-9_-]*$/.test(base64url)) throw new Error('Not base64url.');
+  const binary = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+const jsonOf = (part: string): unknown =>
+  JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(part)));
+
+/** Reads a compact VC-JWT without checking its signature; null if it is no certificate of a hub. */
+export function readToken(jwt: string): Token | null {
+  const parts = jwt.trim().split('.');
+  if (parts.length !== 3) return null;
+  const [head = '', body = '', tail = ''] = parts;
+  try {
+    const { kid } = z.parse(headerSchema, jsonOf(head));
+    const credential = z.parse(credentialSchema, jsonOf(body));
+    const stated = statedIn(credential);
+    const [signed, signature] = [new TextEncoder().encode(`${head}.${body}`), bytesOf(tail)];
+    return stated && { kid, credential, stated, signed, signature };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * `wrong_domain`: issued by another site than the one that checks. `unknown_key`: the issuer's document has no such key.
+ * `unreadable`: no token of a certificate at all.
+ */
+export type Verdict =
+  | 'genuine'
+  | 'changed'
+  | 'withdrawn'
+  | 'replaced'
+  | 'unknown_key'
+  | 'wrong_domain'
+  | 'unreadable';
+
+export type Checked = {
+  readonly verdict: Verdict;
+  /** What the token says, whether or not it is true; null if unreadable. */
+  readonly stated: Stated | null;
+  /** When it was withdrawn or replaced, and by which code. */
+  readonly endedAt: Instant | null;
+  readonly replacedBy: string | null;
+};
+
+export type VerifySignature = (key: PublicKey, signed: Uint8Array, signature: Uint8Array) => Promise<boolean>;
+
+type Known = {
+  /** The address of the site that checks. */
+  readonly site: string;
+  readonly document: DidDocument;
+  readonly withdrawn: WithdrawnList;
+  readonly verify: VerifySignature;
+};
+
+/** The verdict on a token, as anybody can check it without asking the hub; without a newer list of withdrawn ones it holds as of `withdrawn.asOf`. */
+export async function checkToken(jwt: string, known: Known): Promise<Checked> {
+  const token = readToken(jwt);
+  const answer = (verdict: Verdict, endedAt: Instant | null = null, replacedBy: string | null = null) => ({
+    verdict,
+    stated: token?.stated ?? null,
+    endedAt,
+    replacedBy,
+  });
+  if (token === null) return answer('unreadable');
+  const { kid, credential, stated, signed, signature } = token;
+  const did = didOf(known.site);
+  if (credential.issuer.id !== did || known.document.id !== did) return answer('wrong_domain');
+  const method = known.document.verificationMethod.find(({ id }) => id === kid);
+  if (method === undefined) return answer('unknown_key');
+  if (!(await known.verify(method.publicKeyJwk, signed, signature))) return answer('changed');
+  const ended = known.withdrawn.certificates.find(({ code }) => code === stated.code);
+  return ended === undefined ? answer('genuine') : answer(ended.status, ended.at, ended.replacedBy);
+}
+
+/** Raw DEFLATE (RFC 1951), or its inverse. */
+export type Squeeze = (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array;
+
+const base64urlOf = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=/g, '');
+
+/** Stands in no JSON that was written on one line. */
+const BETWEEN = 10;
+
+/**
+ * The fragment of the address that checks a compact JWT: header and claims packed together, because base64 of JSON would make
+ * the squares of the printed QR code too small for a cheap phone's camera.
+ */
+export async function fragmentOf(jwt: string, deflate: Squeeze): Promise<string> {
+  const [head = '', claims = '', signature = ''] = jwt.split('.');
+  const packed = await deflate(Uint8Array.from([...bytesOf(head), BETWEEN, ...bytesOf(claims)]));
+  return `${base64urlOf(packed)}.${signature}`;
+}
+
+/** What somebody pasted or opened: a token, or only the number that is printed beside it. */
+export type Pasted = { readonly jwt: string } | { readonly code: string };
+
+/** Reads a fragment, a whole address, a plain JWT or a code, also with line breaks inside; null if it is none of them. */
+export async function readPasted(text: string, inflate: Squeeze): Promise<Pasted | null> {
+  const given = text.replace(/.*#/s, '').replace(/[\s\u200b]/g, '');
+  const code = certificateCodeSchema.safeParse(given.replace(/-/g, '').toUpperCase());
+  if (code.success) return { code: code.data };
+  const parts = given.split('.');
+  if (parts.length === 3) return { jwt: given };
+  const [packed = '', signature] = parts;
+  if (signature === undefined || parts.length > 2) return null;
+  try {
+    const bytes = await inflate(bytesOf(packed));
+    const at = bytes.indexOf(BETWEEN);
+    return at === -1
+      ? null
+      : { jwt: [bytes.subarray(0, at), bytes.subarray(at + 1)].map(base64urlOf).concat(signature).join('.') };
+  } catch {
+    return null;
+  }
 }

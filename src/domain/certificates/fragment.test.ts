@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { fragmentOf, readPasted } from './fragment.ts';
+import { fragmentOf, readPasted } from './credential.ts';
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const points = ['Clean dates and names', 'Write a report: the answer first', 'Find duplicates'].join('; ');

@@ -65,13 +65,13 @@ export function isInState(
   return status === 'paid' && (validUntil === null || validUntil >= nextRepeatDay(now));
 }
 
+const PERSON = ['student_name', 'student_email', 'student_phone'] as const;
+
 export const exportColumns = {
   payments: [
     'proof_id',
     'order_id',
-    'student_name',
-    'student_email',
-    'student_phone',
+    ...PERSON,
     'course_id',
     'network',
     'transaction_id',
@@ -89,9 +89,7 @@ export const exportColumns = {
     'enrollment_id',
     'order_id',
     'student_id',
-    'student_name',
-    'student_email',
-    'student_phone',
+    ...PERSON,
     'course_id',
     'amount',
     'paid_amount',
@@ -154,20 +152,10 @@ export const exportColumns = {
     'written_at',
     'message',
   ],
-  missed: [
-    'student_id',
-    'student_name',
-    'student_email',
-    'student_phone',
-    'course_id',
-    'order_id',
-    'weekend',
-  ],
+  missed: ['student_id', ...PERSON, 'course_id', 'order_id', 'weekend'],
   class: [
     'student_id',
-    'student_name',
-    'student_email',
-    'student_phone',
+    ...PERSON,
     'order_id',
     'order_status',
     'first_weekend',

@@ -6,18 +6,6 @@ import { TIME_ZONE_LABEL } from '../time/time.ts';
 import { COURSE_PRICE_KWACHA, REVIEW_HOURS, TEMPLATE_MAX } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 
-export const ROUND_KINDS = [
-  'unpaid',
-  'part_paid',
-  'rejected',
-  'missed',
-  'waiting',
-  'moved',
-  'new_weekend',
-] as const;
-export const roundKindSchema = z.enum(ROUND_KINDS);
-export type RoundKind = z.infer<typeof roundKindSchema>;
-
 export const roundKindLabels = {
   unpaid: 'Not paid',
   part_paid: 'Part paid',
@@ -26,7 +14,10 @@ export const roundKindLabels = {
   waiting: 'Proof waits',
   moved: 'Moved',
   new_weekend: `New ${weekendWord}`,
-} as const satisfies Record<RoundKind, string>;
+} as const;
+export type RoundKind = keyof typeof roundKindLabels;
+export const ROUND_KINDS = Object.keys(roundKindLabels) as RoundKind[];
+export const roundKindSchema = z.enum(ROUND_KINDS);
 
 export const languageLabels = { en: 'English', ...languages };
 export type Language = keyof typeof languageLabels;

@@ -14,20 +14,6 @@ import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
 export const outcomeSchema = z.enum(['sent', 'skipped', 'wrong_number']);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-export const leftOutSchema = z.enum([
-  'paid',
-  'proof_sent',
-  'decided',
-  'changed',
-  'written',
-  'no_messages',
-  'account_closed',
-  'no_phone',
-  'gone',
-  'told',
-]);
-export type LeftOut = z.infer<typeof leftOutSchema>;
-
 export const leftOutWords = {
   paid: 'has paid meanwhile',
   proof_sent: 'has sent a proof meanwhile',
@@ -39,7 +25,9 @@ export const leftOutWords = {
   no_phone: 'has given no phone number',
   gone: 'has deleted the account',
   told: 'gets a notification',
-} as const satisfies Record<LeftOut, string>;
+} as const;
+export type LeftOut = keyof typeof leftOutWords;
+export const leftOutSchema = z.enum(Object.keys(leftOutWords) as LeftOut[]);
 
 const stateSchema = z.enum(['waiting', 'taken', ...outcomeSchema.options, 'left_out']);
 

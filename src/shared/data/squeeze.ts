@@ -1,5 +1,5 @@
 /** Packing and unpacking by the browser (Compression Streams), for the addresses of certificates. */
-import type { Squeeze } from '../../domain/certificates/fragment.ts';
+import type { Squeeze } from '../../domain/certificates/credential.ts';
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array): Promise<Uint8Array> {
   const packed = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair);

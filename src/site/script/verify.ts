@@ -1,16 +1,8 @@
 /** `/verify`: checks in the browser the certificate that the address holds behind its `#`, or that somebody pastes (rules §11). */
 import * as z from 'zod/mini';
 import { type WithdrawnList, withdrawnListSchema } from '../../domain/certificates/certificate.ts';
-import {
-  type Checked,
-  checkToken,
-  readToken,
-  type Verdict,
-  type VerifySignature,
-} from '../../domain/certificates/check.ts';
+import { type Checked, checkToken, type DidDocument, didDocumentSchema, readPasted, readToken, type Verdict, type VerifySignature } from '../../domain/certificates/credential.ts';
 import { formatCertificateCode } from '../../domain/certificates/code.ts';
-import { type DidDocument, didDocumentSchema } from '../../domain/certificates/credential.ts';
-import { readPasted } from '../../domain/certificates/fragment.ts';
 import { printedRows } from '../../domain/certificates/layout.ts';
 import { formatDate, formatDateTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';

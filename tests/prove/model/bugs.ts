@@ -23,7 +23,7 @@ export const bugs: Readonly<Record<string, Patch>> = {
     to: '',
   },
   'a replaced proof that is thrown away': {
-    file: 'functions/src/store/superseding.ts',
+    file: 'functions/src/store/order-payments.ts',
     from: "for (const { id } of gone) transaction.update('paymentProofs', id, { status: 'superseded', ...word });",
     to: "for (const { id } of gone) transaction.remove('paymentProofs', id); void word;",
   },

@@ -14,10 +14,15 @@ import { hashPassword } from '../../auth/password.ts';
 import { codesLeft } from '../../auth/recovery-codes.ts';
 import { mayGoOn, prepareSessionsEnd } from '../../auth/staff-sessions.ts';
 import { needsPasskey, readLetIn } from '../../auth/touch.ts';
-import type { Call } from '../../command/call.ts';
-import { always, changed, staffCommand, staffCommandWithoutTransaction } from '../../command/command.ts';
-import { sessionOf, type StaffActor } from '../../command/guard.ts';
-import { findAnswer, peekAnswer, runOnce, storeAnswer } from '../../command/idempotency.ts';
+import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
+import {
+  always,
+  changed,
+  once,
+  staffCommand,
+  staffCommandWithoutTransaction,
+} from '../../command/command.ts';
+import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
 import { endpoint, parseRequest, readBody } from '../../http/http.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
@@ -154,17 +159,13 @@ export const ownAccount = staffCommandWithoutTransaction(
   async (call) => {
     const { request } = call;
     if (request.action === 'end')
-      await transact((transaction) =>
-        runOnce(transaction, call, () => endSession(transaction, call, request.sessionId)),
-      );
+      await once(call, (transaction) => endSession(transaction, call, request.sessionId));
     // A repeated call does not ask for the password that it changed.
     if (request.action === 'password' && (await peekAnswer(store, call)) === null) {
       const asked = { ...call.actor, sessionId: sessionOf(call.actor).id };
       const checked = await checkOwnPassword(asked, request.password, call.now);
       const change = { checked, passwordHash: await hashPassword(request.newPassword) };
-      await transact((transaction) =>
-        runOnce(transaction, call, () => changePassword(transaction, call, change)),
-      );
+      await once(call, (transaction) => changePassword(transaction, call, change));
     }
     return listFor(call);
   },

@@ -28,10 +28,9 @@ import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
 import { mayGoOn } from '../../auth/staff-sessions.ts';
 import { needsPasskey, requireTouch } from '../../auth/touch.ts';
 import { BusyError } from '../../busy.ts';
-import type { Call } from '../../command/call.ts';
-import { staffCommandWithoutTransaction } from '../../command/command.ts';
-import { sessionOf, type StaffActor } from '../../command/guard.ts';
-import { findAnswer, peekAnswer, runOnce, storeAnswer } from '../../command/idempotency.ts';
+import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
+import { once, staffCommandWithoutTransaction } from '../../command/command.ts';
+import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
 
@@ -118,22 +117,20 @@ async function touch({ call, asked: { response } }: With<'touch'>) {
   const from = { source: ['session', sid], device: undefined } as const;
   const attempt = await countAttempt(['touches', actor.email], from, now, `${call.key} ${call.bodyHash}`);
   return answered(response, { holder, now }, () =>
-    transact((transaction) =>
-      runOnce(transaction, call, async () => {
-        const bound = { purposes: ['touch'], holder } as const;
-        const { passkey, finish } = await checkTouch(transaction, response, bound, now);
-        await clearAttempts(transaction, attempt, now);
-        finish();
-        transaction.update('adminSessions', sid, { steppedUpAt: now });
-        addAuditEntry(transaction, actor, {
-          action: 'passkey_touched',
-          id: sid,
-          after: { passkey: passkey.name },
-          at: now,
-        });
-        return done;
-      }),
-    ),
+    once(call, async (transaction) => {
+      const bound = { purposes: ['touch'], holder } as const;
+      const { passkey, finish } = await checkTouch(transaction, response, bound, now);
+      await clearAttempts(transaction, attempt, now);
+      finish();
+      transaction.update('adminSessions', sid, { steppedUpAt: now });
+      addAuditEntry(transaction, actor, {
+        action: 'passkey_touched',
+        id: sid,
+        after: { passkey: passkey.name },
+        at: now,
+      });
+      return done;
+    }),
   );
 }
 
@@ -143,20 +140,18 @@ function save({ call, asked: { name, response } }: With<'save'>) {
   const { id: sid } = sessionOf(actor);
   const holder = heldBySession(sid);
   return answered(response, { holder, now }, () =>
-    transact((transaction) =>
-      runOnce(transaction, call, async () => {
-        const bound = { purposes: ['enrol', 'enrol_first'], holder } as const;
-        const { id, purpose, finish } = await checkEnrolment(transaction, response, bound, now);
-        const others = await passkeysOf(transaction, actor.uid);
-        if (purpose === 'enrol_first' && others.length > 0)
-          throw new PasskeyRefusedError(passkeyMessages.expired);
-        if (others.length >= PASSKEYS_MAX) throw new RefusedError('conflict', passkeyMessages.tooMany);
-        finish(name);
-        transaction.update('adminSessions', sid, { steppedUpAt: now });
-        addAuditEntry(transaction, actor, { action: 'passkey_added', id, after: { name }, at: now });
-        return done;
-      }),
-    ),
+    once(call, async (transaction) => {
+      const bound = { purposes: ['enrol', 'enrol_first'], holder } as const;
+      const { id, purpose, finish } = await checkEnrolment(transaction, response, bound, now);
+      const others = await passkeysOf(transaction, actor.uid);
+      if (purpose === 'enrol_first' && others.length > 0)
+        throw new PasskeyRefusedError(passkeyMessages.expired);
+      if (others.length >= PASSKEYS_MAX) throw new RefusedError('conflict', passkeyMessages.tooMany);
+      finish(name);
+      transaction.update('adminSessions', sid, { steppedUpAt: now });
+      addAuditEntry(transaction, actor, { action: 'passkey_added', id, after: { name }, at: now });
+      return done;
+    }),
   );
 }
 
@@ -166,8 +161,7 @@ type Calling = Call<typeof wire.ownPasskeys, StaffActor>;
 export const ownPasskeys = staffCommandWithoutTransaction(
   wire.ownPasskeys,
   async (call) => {
-    if (call.request.action !== 'list')
-      await transact((transaction) => runOnce(transaction, call, () => change(transaction, call)));
+    if (call.request.action !== 'list') await once(call, (transaction) => change(transaction, call));
     return listFor(call.actor);
   },
   { needsTouch: ({ action }) => action === 'remove' },
@@ -212,11 +206,8 @@ export const passkeyRules = staffCommandWithoutTransaction(
   (call) => {
     const { request: asked } = call;
     if (asked.action === 'require')
-      return transact((transaction) =>
-        runOnce(transaction, call, () => requireOf(transaction, { call, asked })),
-      );
-    if (asked.action === 'let_in')
-      return transact((transaction) => runOnce(transaction, call, () => letIn(transaction, { call, asked })));
+      return once(call, (transaction) => requireOf(transaction, { call, asked }));
+    if (asked.action === 'let_in') return once(call, (transaction) => letIn(transaction, { call, asked }));
     return asked.action === 'make_codes' ? makeCodes({ call, asked }) : useCode({ call, asked });
   },
   { needsTouch: ({ action }) => action !== 'use_code' },

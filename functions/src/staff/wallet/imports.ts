@@ -19,9 +19,8 @@ import { WALLET_BODY_MAX, WALLET_LINES_AT_ONCE } from '../../../../src/domain/wi
 import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import * as wire from '../../../../src/domain/wire/wallet-command.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import type { Call } from '../../command/call.ts';
+import type { Call, StaffActor } from '../../command/guard.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
-import type { StaffActor } from '../../command/guard.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';

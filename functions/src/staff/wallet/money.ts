@@ -27,18 +27,16 @@ import { errorMessages } from '../../../../src/domain/wire/messages.ts';
 import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import * as wire from '../../../../src/domain/wire/wallet-command.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import type { Call } from '../../command/call.ts';
+import type { Call, StaffActor } from '../../command/guard.ts';
 import { always, staffCommand, staffCommandWithoutTransaction } from '../../command/command.ts';
-import type { StaffActor } from '../../command/guard.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { count, countProofsWaiting } from '../../store/counting.ts';
 import { changeOrder } from '../../store/enrollments/order-status.ts';
-import { claimsUnderReview } from '../../store/order-payments.ts';
+import { claimsUnderReview, prepareSuperseding } from '../../store/order-payments.ts';
 import { openSeats, type Seats } from '../../store/seats/seats.ts';
 import { transact, type Transaction } from '../../store/store.ts';
-import { prepareSuperseding } from '../../store/superseding.ts';
 import { type Approval, prepareApproval } from '../payments/approval.ts';
 
 export const countMoney = staffCommandWithoutTransaction(wire.countMoney, async () => {

@@ -2,10 +2,8 @@
 import { encodeQR } from 'qr';
 import { useEffect, useMemo, useState } from 'react';
 import type { Certificate } from '../../../domain/certificates/certificate.ts';
-import { readToken } from '../../../domain/certificates/check.ts';
+import { fragmentOf, readToken, type Stated } from '../../../domain/certificates/credential.ts';
 import { formatCertificateCode } from '../../../domain/certificates/code.ts';
-import type { Stated } from '../../../domain/certificates/credential.ts';
-import { fragmentOf } from '../../../domain/certificates/fragment.ts';
 import { formatDate, lusakaDay } from '../../../domain/time/time.ts';
 import { BRAND } from '../../../domain/wire/messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';

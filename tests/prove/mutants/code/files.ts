@@ -32,11 +32,9 @@ export const guarding: readonly string[] = [
   'src/domain/after-class/feedback.ts',
   // What earns a certificate, what it says, and whether it is genuine.
   'src/domain/certificates/certificate.ts',
-  'src/domain/certificates/check.ts',
-  'src/domain/certificates/code.ts',
   'src/domain/certificates/credential.ts',
+  'src/domain/certificates/code.ts',
   'src/domain/certificates/earned.ts',
-  'src/domain/certificates/fragment.ts',
   // Cells of exports, and what every command has in common.
   'src/domain/records/export.ts',
   'functions/src/command/idempotency.ts',

@@ -94,18 +94,18 @@ export const survivors: Readonly<Record<string, string>> = {
     'What is not in the list comes first, as what is first in it.',
   "src/domain/weekend/provisional-entry.ts, OptionalChaining: proof?.status → proof.status, in: proof?.status === 'under_review' &&":
     'Without a proof its id has been asked for before, and there is none.',
-  "src/domain/certificates/check.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', body = '', tail = ''] = parts;":
+  "src/domain/certificates/credential.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', body = '', tail = ''] = parts;":
     'There are three parts.',
-  "src/domain/certificates/check.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', body = '', tail = ''] = parts; (2)":
+  "src/domain/certificates/credential.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', body = '', tail = ''] = parts; (2)":
     'There are three parts.',
-  "src/domain/certificates/check.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', body = '', tail = ''] = parts; (3)":
+  "src/domain/certificates/credential.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', body = '', tail = ''] = parts; (3)":
     'There are three parts.',
-  "src/domain/certificates/fragment.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', claims = '', signature = ''] = jwt.split('.');":
+  "src/domain/certificates/credential.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', claims = '', signature = ''] = jwt.split('.');":
     'A token has three parts.',
-  "src/domain/certificates/fragment.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', claims = '', signature = ''] = jwt.split('.'); (2)":
+  "src/domain/certificates/credential.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', claims = '', signature = ''] = jwt.split('.'); (2)":
     'A token has three parts.',
-  "src/domain/certificates/fragment.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', claims = '', signature = ''] = jwt.split('.'); (3)":
+  "src/domain/certificates/credential.ts, StringLiteral: '' → \"Stryker was here!\", in: const [head = '', claims = '', signature = ''] = jwt.split('.'); (3)":
     'A token has three parts.',
-  "src/domain/certificates/fragment.ts, StringLiteral: '' → \"Stryker was here!\", in: const [packed = '', signature] = parts;":
+  "src/domain/certificates/credential.ts, StringLiteral: '' → \"Stryker was here!\", in: const [packed = '', signature] = parts;":
     'A split text has a first part.',
 };
