@@ -23,11 +23,8 @@ export async function checkPeople(
   rows: readonly Row[],
 ): Promise<{ readonly altered: readonly string[]; readonly gone: number }> {
   const bound = rows.filter(({ raw }) => raw['person'] !== undefined);
-  const people = await getMany(
-    'auditPeople',
-    bound.map(({ id }) => id),
-    ['userId', 'key', 'before', 'after'],
-  );
+  const ids = bound.map(({ id }) => id);
+  const people = await getMany('auditPeople', ids, ['userId', 'key', 'before', 'after']);
   const altered = bound.flatMap(({ id, raw }) => {
     const person = people.get(id);
     return person === undefined || bindingOf(id, person) === raw['person'] ? [] : [id];

@@ -78,10 +78,8 @@ export async function sealLog(
     const covered = new Set(last?.rows.map(({ id }) => id));
     const fresh = page.filter(({ id }) => !covered.has(id));
     if (fresh.length === 0) continue;
-    await forgetDeleted(
-      fresh.map(({ id }) => id),
-      now,
-    );
+    const ids = fresh.map(({ id }) => id);
+    await forgetDeleted(ids, now);
     const rows = fresh.map((row) => ({ id: row.id, digest: digestOfRow(row) }));
     const previous = last?.digest ?? '';
     number += 1;

@@ -12,11 +12,11 @@ import {
 import { APPROVAL_RULE } from '../../../src/domain/wire/collections.ts';
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../audit/audit.ts';
-import { RefusedError } from '../http/refused-error.ts';
 import { review } from '../staff/payments/review-payment.ts';
 import { withLease } from '../store/lease.ts';
 import { ordersOfProof } from '../store/order-payments.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
+import { attempt } from './attempt.ts';
 
 /** The rest waits for the next run. */
 const AT_ONCE = 300;
@@ -42,16 +42,6 @@ export async function approveSeen(now: Instant): Promise<number | null> {
     }
     return approved;
   });
-}
-
-/** A failure does not stop the others. */
-async function attempt(id: string, work: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof RefusedError)) logger.error(`${id} is left for the next run`, error);
-    return false;
-  }
 }
 
 /** Rechecks the rule. @throws RefusedError if the proof was decided meanwhile */

@@ -10,10 +10,11 @@ import {
 import { claimOfOffer, hasRoom } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { announceOffer } from '../push/outbox.ts';
-import { type Lease, LeaseLostError, withLease } from '../store/lease.ts';
+import { type Lease, withLease } from '../store/lease.ts';
 import { closeOffers, openOffersOf, openSeats, readSeats } from '../store/seats/seats.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
+import { attempt } from './attempt.ts';
 
 const AT_ONCE = 1_000;
 
@@ -35,11 +36,11 @@ export async function offerPlaces(now: Instant): Promise<{ made: number; closed:
     let closed = 0;
     for (const offer of open) {
       const isOver = !isOpenOffer(offer, now) || !(await isOffered(offer));
-      if (isOver && (await attempt(lease, offer.id, (one) => closeOffer(one, offer.id, clock()))))
+      if (isOver && (await attemptWith(lease, offer.id, (one) => closeOffer(one, offer.id, clock()))))
         closed += 1;
     }
     for (const { id } of waiting.filter((enrollment) => !canWantEarlier(enrollment, now)))
-      await attempt(lease, id, (one) => leaveWaitlist(one, id, clock()));
+      await attemptWith(lease, id, (one) => leaveWaitlist(one, id, clock()));
     let made = 0;
     for (const course of byCourse(waiting)) made += await offerIn(lease, course, clock);
     return { made, closed };
@@ -67,7 +68,7 @@ async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () =
       hasRoom(weekend, seats.offerings, seats.claims, enrollment.orderId);
     const weekend = weekends.find(isFree);
     if (weekend === undefined) continue;
-    const offer = await attempt(lease, enrollment.id, (one) =>
+    const offer = await attemptWith(lease, enrollment.id, (one) =>
       makeOffer(one, enrollment.id, weekend, clock()),
     );
     const claim = offer && claimOfOffer(offer, clock());
@@ -78,20 +79,11 @@ async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () =
   return made;
 }
 
-async function attempt<T>(
-  lease: Lease,
-  id: string,
-  work: (transaction: Transaction) => Promise<T | null>,
-): Promise<T | null> {
-  try {
+const attemptWith = <T>(lease: Lease, id: string, work: (transaction: Transaction) => Promise<T>) =>
+  attempt(id, async () => {
     await lease.renew();
-    return await transact(work);
-  } catch (error) {
-    if (error instanceof LeaseLostError) throw error;
-    logger.error(`${id} is left for the next run`, error);
-    return null;
-  }
-}
+    return transact(work);
+  });
 
 async function isOffered({ courseId, weekendDate }: PlaceOffer): Promise<boolean> {
   const found = await store.find('offerings', { courseId, isVisible: true, weekendDate });

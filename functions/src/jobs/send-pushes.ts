@@ -31,7 +31,7 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { classStart, type Slot } from '../../../src/domain/classes/class-session.ts';
 import { addDays, type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
-import { LeaseLostError, withLease } from '../store/lease.ts';
+import { withLease } from '../store/lease.ts';
 import { PARALLEL_SENDS, type Run, sendClassPush, sendClassPushOnce } from '../push/delivery.ts';
 import {
   sendCertificatePush,
@@ -42,6 +42,7 @@ import {
 } from '../push/notices.ts';
 import type { PushService } from '../push/push-service.ts';
 import { between, getMany, type Noun, store, transact } from '../store/store.ts';
+import { attempt } from './attempt.ts';
 
 /** A class may be moved three days, and is reminded of a day ahead. */
 const AROUND = 6 * DAY;
@@ -66,8 +67,9 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const tally = { delivered: 0, gone: 0, refused: 0, later: 0 };
     const offerings = await offeringsAround(now);
     const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
-    for (const due of mostUrgentFirst(dueReminders(offerings, now))) await attempt(() => remind(run, due));
-    for (const due of dueRescues(offerings, now)) await attempt(() => rescue(run, due));
+    for (const due of mostUrgentFirst(dueReminders(offerings, now)))
+      await attemptPush(() => remind(run, due));
+    for (const due of dueRescues(offerings, now)) await attemptPush(() => rescue(run, due));
     const decisions = await store.find('decisionNotices', { kind: 'verdict' });
     const offers = await store.find('offerNotices', { kind: 'place_offer' });
     const moves = await store.find('moveNotices', { kind: 'moved' });
@@ -82,24 +84,16 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     for (const some of chunksOf(notices, PARALLEL_SENDS)) {
       if (clock() > run.nonUrgentUntil) return tally;
       await lease.renew();
-      await Promise.all(some.map(attempt));
+      await Promise.all(some.map(attemptPush));
     }
     for (const change of await store.find('classChanges', { kind: 'class_changed' })) {
-      await attempt(() => sendChangePush(run, change));
+      await attemptPush(() => sendChangePush(run, change));
     }
     return tally;
   });
 }
 
-/** A failure does not stop the others; the next run retries. */
-async function attempt(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof LeaseLostError) throw error;
-    logger.error('A push is left for the next run', error);
-  }
-}
+const attemptPush = (work: () => Promise<void>) => attempt('A push', work);
 
 function offeringsAround(now: Instant): Promise<Offering[]> {
   const [from, to] = [lusakaDay(now - AROUND), lusakaDay(now + AROUND)];

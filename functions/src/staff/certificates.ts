@@ -136,13 +136,10 @@ export const listCertificates = staffCommandWithoutTransaction(
   async ({ request, now }) => {
     const [weekend, rule] = await Promise.all([readWeekend(request.offeringId), readRule()]);
     const finishers = await readFinishers(weekend, rule);
+    const uids = finishers.map(({ enrollment }) => enrollment.studentId);
     const codes = finishers.flatMap(({ enrollment }) => enrollment.certificateId ?? []);
     const [users, certificates] = await Promise.all([
-      getMany(
-        'users',
-        finishers.map(({ enrollment }) => enrollment.studentId),
-        ['name'],
-      ),
+      getMany('users', uids, ['name']),
       getMany('certificates', codes, ['status']),
     ]);
     const learners = finishers.flatMap(

@@ -79,11 +79,8 @@ async function roomsFor(
     const lastId = last.find((one) => one.courseId === courseId)?.id ?? '';
     const kept = keptRooms(lastLinks.get(lastId) ?? NO_LINKS);
     const others = [...beside, ...missing].filter((one) => one.weekendDate === weekendDate);
-    const isTaken =
-      slotWithSameRoom(
-        kept,
-        others.flatMap((one) => links.get(one.id) ?? []),
-      ) !== null;
+    const othersLinks = others.flatMap((one) => links.get(one.id) ?? []);
+    const isTaken = slotWithSameRoom(kept, othersLinks) !== null;
     if (isTaken || (kept.saturdayLink === null && kept.sundayLink === null)) continue;
     links.set(id, kept);
     rooms.set(id, kept);

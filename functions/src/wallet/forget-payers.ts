@@ -16,13 +16,10 @@ type Of = { readonly orders: readonly Order[]; readonly proofs: readonly Payment
 export async function prepareForgetting(transaction: Transaction, of: Of): Promise<() => void> {
   const { orders, proofs } = of;
   const found = await Promise.all(
-    orders.map(({ id }) =>
-      paymentsOfOrder(
-        transaction,
-        id,
-        proofs.filter(({ orderId }) => orderId === id),
-      ),
-    ),
+    orders.map(({ id }) => {
+      const own = proofs.filter(({ orderId }) => orderId === id);
+      return paymentsOfOrder(transaction, id, own);
+    }),
   );
   const money = await transaction.takeTurn(MONEY);
   const freed = await Promise.all(

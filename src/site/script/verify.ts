@@ -1,7 +1,16 @@
 /** `/verify`: checks in the browser the certificate that the address holds behind its `#`, or that somebody pastes (rules §11). */
 import * as z from 'zod/mini';
 import { type WithdrawnList, withdrawnListSchema } from '../../domain/certificates/certificate.ts';
-import { type Checked, checkToken, type DidDocument, didDocumentSchema, readPasted, readToken, type Verdict, type VerifySignature } from '../../domain/certificates/credential.ts';
+import {
+  type Checked,
+  checkToken,
+  type DidDocument,
+  didDocumentSchema,
+  readPasted,
+  readToken,
+  type Verdict,
+  type VerifySignature,
+} from '../../domain/certificates/credential.ts';
 import { formatCertificateCode } from '../../domain/certificates/code.ts';
 import { printedRows } from '../../domain/certificates/layout.ts';
 import { formatDate, formatDateTime } from '../../domain/time/time.ts';

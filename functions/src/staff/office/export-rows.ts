@@ -46,14 +46,8 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
     filters.courseId === undefined || [courseId, ...alsoCourseIds].includes(filters.courseId);
   const pages = withOthers(pagesOf('paymentProofs', OF_PROOF, 'submittedAt', filters), (all) => {
     const proofs = all.filter(isWanted);
-    return Promise.all([
-      peopleOf(proofs.map(({ userId }) => userId)),
-      getMany(
-        'payments',
-        proofs.map(({ transactionId }) => transactionId),
-        OF_LEDGER,
-      ),
-    ]);
+    const ids = proofs.map(({ transactionId }) => transactionId);
+    return Promise.all([peopleOf(proofs.map(({ userId }) => userId)), getMany('payments', ids, OF_LEDGER)]);
   });
   for await (const [page, [users, ledger]] of pages) {
     yield page.flatMap(({ id, noun: proof }): Row[] => {
@@ -122,6 +116,7 @@ async function coursesByLearner({ startDate }: ExportFilters): Promise<Map<strin
   return courses;
 }
 
+const OF_ORDER = ['amount', 'paidAmount', 'status'] as const;
 const OF_ENROLLMENT = [
   'orderId',
   'studentId',
@@ -148,13 +143,10 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
     isInState(one, state, Date.now());
   const pages = withOthers(pagesOf('enrollments', OF_ENROLLMENT, 'createdAt', filters), (all) => {
     const wanted = all.filter(isWanted);
+    const orderIds = wanted.map(({ orderId }) => orderId);
     return Promise.all([
       peopleOf(wanted.map(({ studentId }) => studentId)),
-      getMany(
-        'orders',
-        wanted.map(({ orderId }) => orderId),
-        ['amount', 'paidAmount', 'status'],
-      ),
+      getMany('orders', orderIds, OF_ORDER),
     ]);
   });
   for await (const [page, [users, orders]] of pages) {
@@ -239,19 +231,13 @@ async function* classRows({ courseId = '', weekend = '', state }: ExportFilters)
       noun !== null && isOwnWeekend(noun, weekend) && isInState(noun, state, Date.now()) ? [noun] : [],
     );
     const uids = own.map(({ studentId }) => studentId);
+    const orderIds = own.map(({ orderId }) => orderId);
     const idOf = (slot: Slot, uid: string) => attendanceId(offering.id, slot, uid);
+    const markIds = SLOTS.flatMap((slot) => uids.map((uid) => idOf(slot, uid)));
     const [users, orders, marks] = await Promise.all([
       peopleOf(uids),
-      getMany(
-        'orders',
-        own.map(({ orderId }) => orderId),
-        ['status', 'amount', 'paidAmount'],
-      ),
-      getMany(
-        'attendance',
-        SLOTS.flatMap((slot) => uids.map((uid) => idOf(slot, uid))),
-        MARK,
-      ),
+      getMany('orders', orderIds, OF_ORDER),
+      getMany('attendance', markIds, MARK),
     ]);
     yield own.map(({ studentId, orderId, firstWeekend }) => {
       const order = orders.get(orderId);
@@ -279,13 +265,10 @@ async function* roundRows({ roundId = '' }: ExportFilters): AsyncGenerator<Row[]
   const round = await store.get('messageRounds', roundId);
   if (round === null) return;
   const uids = round.learners.map(({ userId }) => userId);
+  const messageIds = uids.map((uid) => messageSentId(roundId, uid));
   const [users, messages] = await Promise.all([
     getMany('users', uids, ['name', 'phone']),
-    getMany(
-      'messagesSent',
-      uids.map((uid) => messageSentId(roundId, uid)),
-      ['text', 'by', 'at', 'state'],
-    ),
+    getMany('messagesSent', messageIds, ['text', 'by', 'at', 'state']),
   ]);
   yield round.learners.map(({ userId, orderIds, state, why }) => {
     const user = users.get(userId);
@@ -306,11 +289,8 @@ async function* roundRows({ roundId = '' }: ExportFilters): AsyncGenerator<Row[]
 
 async function* missedRows({ weekend = '', courseId }: ExportFilters): AsyncGenerator<Row[]> {
   const listed = await readList({ kind: 'missed', courseId: courseId ?? null, weekend }, Date.now(), false);
-  const emails = await getMany(
-    'users',
-    listed.map(({ userId }) => userId),
-    ['email'],
-  );
+  const uids = listed.map(({ userId }) => userId);
+  const emails = await getMany('users', uids, ['email']);
   yield listed.flatMap(({ userId, user, facts }) =>
     facts.map(({ order }) => ({
       student_id: userId,

@@ -96,12 +96,9 @@ export async function readList(
     const offering = offerings.get(courseId);
     return list.kind !== 'missed' || offering === undefined ? [] : [firstMarkId(offering, studentId)];
   });
+  const orderIds = enrollments.map(({ id }) => id);
   const [orders, marks] = await Promise.all([
-    getMany(
-      'orders',
-      enrollments.map(({ id }) => id),
-      OF_ORDER,
-    ),
+    getMany('orders', orderIds, OF_ORDER),
     getMany('attendance', markIds, OF_MARK),
   ]);
   const facts = enrollments.flatMap((enrollment): ListedFacts[] => {
@@ -124,11 +121,8 @@ export async function readList(
     .flatMap(([userId, own]): Listed[] => {
       const user = users.get(userId);
       if (user === undefined) return [];
-      const why = whyLeftOut(
-        list.kind,
-        user,
-        own.map(({ order }) => order),
-      );
+      const ownOrders = own.map(({ order }) => order);
+      const why = whyLeftOut(list.kind, user, ownOrders);
       const isTold =
         list.kind === 'moved' &&
         !again &&

@@ -175,11 +175,8 @@ async function checkLearner(of: Of, learner: RoundLearner, isElsewhere: boolean)
   const user = await readOrNull(transaction.get('users', learner.userId));
   const facts = user === null ? [] : await factsOf(of, learner);
   const name = user?.name ?? 'A learner';
-  const why = whyLeftOut(
-    kind,
-    user,
-    facts.map(({ order }) => order),
-  );
+  const orders = facts.map(({ order }) => order);
+  const why = whyLeftOut(kind, user, orders);
   if (why !== null || user?.phone === undefined || user.phone === null) return { why: why ?? 'gone', name };
   if (isElsewhere) return { why: 'written', name };
   const left = facts.filter((one) => isInList(kind, one, weekend, now) && isWorthWriting(kind, one, now));

@@ -145,10 +145,8 @@ export function dayClose(
   );
   const networks = mobileNetworkSchema.options.flatMap((network) => {
     const own = arrived.filter(({ entry }) => entry.network === network);
-    const sums = sumsOf(
-      own,
-      sent.filter((refund) => refund.network === network),
-    );
+    const ownSent = sent.filter((refund) => refund.network === network);
+    const sums = sumsOf(own, ownSent);
     return sums.payments + sums.sentOnDay === 0 ? [] : [{ network, ...sums }];
   });
   const open = arrived.flatMap(({ entry, parts: { unclaimed } }) =>

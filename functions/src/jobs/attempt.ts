@@ -1,0 +1,14 @@
+import * as logger from 'firebase-functions/logger';
+import { RefusedError } from '../http/refused-error.ts';
+import { LeaseLostError } from '../store/lease.ts';
+
+/** Null where it failed, which does not stop the others: the next run tries again. @throws LeaseLostError */
+export async function attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error;
+    if (!(error instanceof RefusedError)) logger.error(`${what} is left for the next run`, error);
+    return null;
+  }
+}
