@@ -56,24 +56,27 @@ function poisoned(fields: Readonly<Record<string, unknown>>): object[] {
   ];
 }
 
-/** What schemas are made of, as far as a sample needs it. */
-type Shape = {
+/** What zod's schemas are made of, as far as a sample needs it. */
+type Parts = {
   readonly type: string;
-  readonly literal?: unknown;
-  /** Values, or schemas of which one must fit. */
-  readonly options?: readonly (string | Shape)[];
-  readonly wrapped?: Shape;
-  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly innerType?: Shape;
+  readonly in?: Shape;
+  readonly options?: readonly Shape[];
+  readonly shape?: Readonly<Record<string, Shape>>;
+  readonly values?: readonly unknown[];
+  readonly entries?: Readonly<Record<string, unknown>>;
 };
+type Shape = { readonly _zod: { readonly def: Parts } };
 
 /** A value of the type that the schema asks for; the names of kinds are right, by which queries find documents. */
-function sampleOf({ type, literal, options, wrapped, entries }: Shape): unknown {
-  if (wrapped) return sampleOf(wrapped);
-  if (entries) return Object.fromEntries(Object.entries(entries).map(([name, one]) => [name, sampleOf(one)]));
-  const [option] = options ?? [];
-  if (typeof option === 'object') return sampleOf(option);
+function sampleOf({ _zod: { def } }: Shape): unknown {
+  const inner = def.innerType ?? def.in ?? def.options?.[0];
+  if (inner) return sampleOf(inner);
+  if (def.shape)
+    return Object.fromEntries(Object.entries(def.shape).map(([name, one]) => [name, sampleOf(one)]));
   const samples: Record<string, unknown> = { number: 1, boolean: true, array: [], record: {} };
-  return literal ?? option ?? samples[type] ?? 'sample';
+  const [value] = def.values ?? Object.values(def.entries ?? {});
+  return value ?? samples[def.type] ?? 'sample';
 }
 
 /** A document of that table: one that the hub holds, or else one made by its schema. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { UserFacingError } from '../../../tools/shared/command.ts';
 import { inProject } from '../../../tools/shared/project.ts';
-import { startEmulators } from '../../../tools/start/emulators.ts';
+import { putRules, startEmulators } from '../../../tools/start/emulators.ts';
 import type { Part } from '../part.ts';
 import { bundlePatched, type Patch, patchedText } from '../patched.ts';
 import { startHubServers } from '../../fixtures/hub-servers.ts';
@@ -76,7 +76,9 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
     hear(bug, await playWith(`bug${at}`, [patch], RUNS_FOR_A_BUG, false));
   const plantedRules = Object.entries(rulesBugs);
   for (const [at, [bug, patch]] of plantedRules.entries()) {
-    await setRules(env, patchedText(readFileSync(inProject(patch.file), 'utf8'), patch));
+    const rules = patchedText(readFileSync(inProject(patch.file), 'utf8'), patch);
+    const { ok, status } = await putRules(env.FIRESTORE_EMULATOR_HOST, rules);
+    if (!ok) throw new Error(`The database took no other rules: ${status}`);
     hear(bug, await playWith(`rules${at}`, [], RUNS_FOR_A_BUG, false));
   }
   const all = planted.length + plantedRules.length;
@@ -96,18 +98,6 @@ function answersOf({ wires }: Hub): string {
     .sort()
     .map(([what, times]) => `${what}: ${times}`)
     .join(', ');
-}
-
-/** The database of the emulators takes other rules while it runs. */
-async function setRules(env: Readonly<Record<string, string>>, content: string): Promise<void> {
-  const address = `http://${env['FIRESTORE_EMULATOR_HOST']}/emulator/v1/projects/${env['GCLOUD_PROJECT']}:securityRules`;
-  const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } });
-  const answer = await fetch(address, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  if (!answer.ok) throw new Error(`The database took no other rules: ${answer.status}`);
 }
 
 /** A failing run as whoever mends it needs it: its steps go into `failed.ts`. */
