@@ -26,10 +26,8 @@ const credential = credentialOf(certificate, SITE, 'Came to class.');
 const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
 async function makeKey() {
-  const { privateKey, publicKey } = (await crypto.subtle.generateKey(ALGORITHM, true, [
-    'sign',
-    'verify',
-  ])) as CryptoKeyPair;
+  const pair = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  const { privateKey, publicKey } = pair as CryptoKeyPair;
   const key = (await crypto.subtle.exportKey('jwk', publicKey)) as PublicKey;
   const sign = async (payload: object, id = 'one', site = 'did:web:hub.example') => {
     const header = { alg: 'EdDSA', typ: 'JWT', kid: `${site}#${id}` };

@@ -6,16 +6,11 @@ import { orderStatusSchema } from '../money/order.ts';
 import { formatFull } from '../time/time.ts';
 import { staffGreeting, staffMessage } from './whatsapp-message.ts';
 
+const base = { name: ' Chanda  Mwansa', courseName: 'Data Analysis (Excel)', now: NOW };
 const about = (
   order: Parameters<typeof makeOrder>[0],
   enrollment: Parameters<typeof makeEnrollment>[0] | null = null,
-) => ({
-  name: ' Chanda  Mwansa',
-  order: makeOrder(order),
-  courseName: 'Data Analysis (Excel)',
-  enrollment: enrollment && makeEnrollment(enrollment),
-  now: NOW,
-});
+) => ({ ...base, order: makeOrder(order), enrollment: enrollment && makeEnrollment(enrollment) });
 
 test('an unpaid order is asked for what is due, with its reference', () => {
   expect(staffMessage(about({ paidAmount: 40 }))).toBe(

@@ -13,20 +13,15 @@ import {
   withUndone,
 } from './round.ts';
 
+const card = { orderIds: ['ACDE3467'], why: null };
 const learner = (userId: string, state: RoundLearner['state'] = 'waiting', by: string | null = null) => ({
+  ...card,
   userId,
-  orderIds: ['ACDE3467'],
   state,
   by,
-  why: null,
 });
-const list = [
-  learner('a', 'sent', 'ruth'),
-  learner('b', 'taken', 'joe'),
-  learner('c'),
-  learner('d', 'taken', 'ruth'),
-  learner('e'),
-];
+const taken = [learner('a', 'sent', 'ruth'), learner('b', 'taken', 'joe')];
+const list = [...taken, learner('c'), learner('d', 'taken', 'ruth'), learner('e')];
 const ids = (some: readonly { readonly userId: string }[]) => some.map(({ userId }) => userId);
 
 describe('who comes next', () => {
