@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { NOW } from '../../../tests/factories/clock.ts';
+import { NOW, SATURDAY, SUNDAY } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { type CalendarClass, calendarFile, remainingClasses } from './calendar.ts';
@@ -9,8 +9,6 @@ import { validUntilFor } from './enrollment.ts';
 import { DAY, HOUR } from '../wire/limits.ts';
 import { type Instant, lusakaInstant } from '../time/time.ts';
 
-const SATURDAY = lusakaInstant('2026-11-28', '15:00');
-const SUNDAY = lusakaInstant('2026-11-29', '17:00');
 const weekends = ['2026-11-21', '2026-11-28', '2026-12-05', '2026-12-12'];
 const offerings = weekends.map((weekendDate) => makeOffering({ weekendDate }));
 const paid = makeEnrollment({ status: 'paid' });

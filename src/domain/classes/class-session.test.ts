@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SATURDAY, SUNDAY } from '../../../tests/factories/clock.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
 import {
@@ -17,8 +18,6 @@ import {
 } from './class-session.ts';
 import { lusakaInstant } from '../time/time.ts';
 
-const SATURDAY = lusakaInstant('2026-11-28', '15:00');
-const SUNDAY = lusakaInstant('2026-11-29', '17:00');
 const offering = makeOffering();
 
 describe('the join window: from 15 minutes before the start to 90 minutes after it', () => {

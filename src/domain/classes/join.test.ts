@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
+import { SATURDAY } from '../../../tests/factories/clock.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { joinOpensAt, joinPage } from './join.ts';
 import { MINUTE } from '../wire/limits.ts';
 import { joinRefusals } from '../wire/class-messages.ts';
 import { errorMessages } from '../wire/messages.ts';
-import { lusakaInstant } from '../time/time.ts';
 
-const SATURDAY = lusakaInstant('2026-11-28', '15:00');
 const offering = makeOffering();
 
 test.each([

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
+import { NOW } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { validUntilFor } from '../classes/enrollment.ts';
 import { usualTimes } from '../classes/offering.ts';
-import { lusakaInstant } from '../time/time.ts';
 import { HOUR, JOIN_CLOSES_AFTER } from '../wire/limits.ts';
 import { sameHours } from './same-hours.ts';
 
-const NOW = lusakaInstant('2026-11-25', '10:00');
 const wanted = { id: 'cyber' };
 const taken = (firstWeekend: string, courseId = 'excel') =>
   makeEnrollment({ courseId, firstWeekend, status: 'paid', validUntil: validUntilFor(firstWeekend) });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../../../tests/factories/catalogue.ts';
-import { NOW } from '../../../tests/factories/clock.ts';
+import { NOW, SATURDAY, SUNDAY } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
@@ -10,9 +10,6 @@ import type { Enrollment } from '../classes/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
 import type { Order } from '../money/order.ts';
 import { lusakaInstant } from '../time/time.ts';
-
-const SATURDAY = lusakaInstant('2026-11-28', '15:00');
-const SUNDAY = lusakaInstant('2026-11-29', '17:00');
 
 const fresh = { orderId: 'ACDE3467', createdAt: NOW, state: 'kept', problem: null } as const;
 const kept = (changes: Partial<ProofOnPhone> = {}): ProofOnPhone => ({ ...fresh, ...changes });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
+import { NOW, SATURDAY, SUNDAY, WEEKEND } from '../../../tests/factories/clock.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
@@ -16,9 +16,6 @@ import {
   withPendingDecisions,
 } from './review-queue.ts';
 import { lusakaInstant } from '../time/time.ts';
-
-const SATURDAY = lusakaInstant('2026-11-28', '15:00');
-const SUNDAY = lusakaInstant('2026-11-29', '17:00');
 
 describe('the next class of a learner', () => {
   test('is the course’s next offering, wherever staff moved it', () => {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
+import { NOW } from '../../../tests/factories/clock.ts';
 import { makeCatalogue } from '../../../tests/factories/catalogue.ts';
 import { makeCourse } from '../../../tests/factories/course.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
-import { lusakaInstant } from '../../domain/time/time.ts';
 import { placeFirstClasses } from './next-class.ts';
 import { placeCatalogue } from './place.ts';
 
-const NOW = lusakaInstant('2026-11-25', '10:00');
 const weekly = Object.values(usualTimes('2026-11-14')).join();
 const draw = (courseId: string) => {
   document.body.innerHTML = `<ul data-courses><li data-course="${courseId}"><p data-first="${weekly}"></p></li></ul>`;

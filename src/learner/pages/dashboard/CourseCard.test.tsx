@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
-import { NOW } from '../../../../tests/factories/clock.ts';
+import { NOW, SATURDAY } from '../../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../../tests/factories/enrollment.ts';
 import { makeUser } from '../../../../tests/factories/learner.ts';
 import { makeOffering } from '../../../../tests/factories/offering.ts';
@@ -15,7 +15,6 @@ import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { CourseCard, RefundLines } from './CourseCard.tsx';
 import { isRepeat } from './NextStep.tsx';
 
-const SATURDAY = lusakaInstant('2026-11-28', '15:00');
 /** What paying takes on the first card, and folded away on a further one. */
 const [PAY_STEP, PAY_CARD] = ['I have paid:', 'How to pay'] as const;
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
-import { NOW } from '../../../../tests/factories/clock.ts';
+import { NOW, SATURDAY, SUNDAY } from '../../../../tests/factories/clock.ts';
 import { makeCourse } from '../../../../tests/factories/course.ts';
 import { makeEnrollment } from '../../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../../tests/factories/offering.ts';
@@ -12,11 +12,7 @@ import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import type { Order } from '../../../domain/money/order.ts';
 import { heldSentence } from '../../../domain/classes/enrollment.ts';
-import { lusakaInstant } from '../../../domain/time/time.ts';
 import { DAY, HOUR, MINUTE } from '../../../domain/wire/limits.ts';
-
-const SATURDAY = lusakaInstant('2026-11-28', '15:00');
-const SUNDAY = lusakaInstant('2026-11-29', '17:00');
 
 type Course = {
   readonly order?: Partial<Order>;

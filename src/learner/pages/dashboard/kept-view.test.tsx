@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NOW } from '../../../../tests/factories/clock.ts';
+import { NOW, SATURDAY } from '../../../../tests/factories/clock.ts';
 import {
   closeDocument,
   dataOf,
@@ -20,8 +20,6 @@ import { type KeptView, keptViewOf } from './kept-view.ts';
 
 // The app's script is named in the head but not loaded.
 Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true;
-
-const SATURDAY = lusakaInstant('2026-11-28', '15:00');
 
 const textOf = () => rootOf().textContent ?? '';
 const stored = () => localStorage.getItem(KEPT_VIEW_KEY);
