@@ -1,6 +1,7 @@
 /** Staff passwords: scrypt with a salt of its own, written as `scrypt$N$r$p$salt$key` (rules §6). */
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** 32 MB and about a quarter of a second on one core (OWASP's second setting). */
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
@@ -11,14 +12,9 @@ const FORM = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})
 /** Compared with for unknown e-mails, so that they take as long as known ones. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { ...cost, maxmem: MAX_MEMORY };
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
-}
+const scryptOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const derive = (password: string, salt: Buffer, cost: Pick<ScryptOptions, 'N' | 'r' | 'p'>) =>
+  scryptOf(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY });
 
 /** How long the last derivation took, ms. */
 let lastTook = 250;

@@ -48,12 +48,10 @@ export async function offerPlaces(now: Instant): Promise<{ made: number; closed:
 }
 
 function byCourse(waiting: readonly Enrollment[]): Enrollment[][] {
-  const courses = new Map<string, Enrollment[]>();
   const first = waiting.toSorted(
     (a, b) => (a.earlierWanted ?? 0) - (b.earlierWanted ?? 0) || a.id.localeCompare(b.id),
   );
-  for (const one of first) courses.set(one.courseId, [...(courses.get(one.courseId) ?? []), one]);
-  return [...courses.values()];
+  return [...Map.groupBy(first, ({ courseId }) => courseId).values()];
 }
 
 /** These reads only choose whom to try: each offer counts again in its transaction. */

@@ -1,10 +1,11 @@
 /** The certificate as a PDF: one page, drawn from the same list as its picture on the web. */
+import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import type { Stated } from '../../../src/domain/certificates/credential.ts';
 import { certificateLayout, PAPER } from '../../../src/domain/certificates/layout.ts';
 import { BRAND } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
-import { drawMark, drawQr, drawWeave, finished, qrModules } from './pdf-shapes.ts';
+import { drawMark, drawQr, drawWeave, qrModules } from './pdf-shapes.ts';
 import { drawText, registerFonts } from './pdf-text.ts';
 
 /** `site` is the issuer's address, `fragment` what its page checks. */
@@ -21,7 +22,7 @@ export async function drawCertificate(stated: Stated, site: string, fragment: st
     },
   });
   await registerFonts(document, drawn.map((one) => (one.kind === 'text' ? one.text : '')).join(' '));
-  const done = finished(document);
+  const done = buffer(document);
   for (const one of drawn) {
     if (one.kind === 'box') document.rect(one.x, one.y, one.width, one.height).fill(one.fill);
     else if (one.kind === 'weave') drawWeave(document, one);

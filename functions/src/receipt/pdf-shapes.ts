@@ -1,19 +1,9 @@
-/** The shapes of the hub's papers, and their file. Lengths in points. */
+/** The shapes of the hub's papers. Lengths in points. */
 import { encodeQR } from 'qr';
 import { MARK, WEAVE_CELL, WEAVE_CELLS, weaveColours, weavePaths } from '../../../src/domain/records/mark.ts';
 
 type Document = PDFKit.PDFDocument;
 type Square = { readonly x: number; readonly y: number; readonly side: number };
-
-/** The file, once the document has ended. */
-export function finished(document: Document): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  document.on('data', (part: Buffer) => parts.push(part));
-  return new Promise((resolve, reject) => {
-    document.on('end', () => resolve(Buffer.concat(parts)));
-    document.on('error', reject);
-  });
-}
 
 export function drawMark(document: Document, { x, y, side }: Square): void {
   const { size, radius, ground, line, lineColour, lineWidth, shape, shapeColour } = MARK;

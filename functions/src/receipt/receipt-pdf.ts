@@ -1,11 +1,12 @@
 /** The receipt as a PDF: one page that says only what was frozen at approval (rules §1, decision 0010). */
+import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import { brand, hairline, ink, muted } from '../../../src/domain/certificates/layout.ts';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { type Receipt, receiptRows } from '../../../src/domain/money/receipt.ts';
 import { formatDateTime } from '../../../src/domain/time/time.ts';
-import { drawMark, drawQr, finished, qrModules } from './pdf-shapes.ts';
+import { drawMark, drawQr, qrModules } from './pdf-shapes.ts';
 import { drawText, registerFonts } from './pdf-text.ts';
 
 const MARGIN = 36;
@@ -35,7 +36,7 @@ export async function drawReceipt(
     },
   });
   await registerFonts(document, rows.flat().join(' '));
-  const done = finished(document);
+  const done = buffer(document);
   const width = document.page.width - 2 * MARGIN;
 
   drawMark(document, { x: MARGIN, y: MARGIN, side: MARK_SIDE });

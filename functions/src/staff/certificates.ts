@@ -82,8 +82,7 @@ export async function readFinishers(
       ),
     ])
   ).flat();
-  const byLearner = new Map<string, Noun<'attendance'>[]>();
-  for (const mark of marks) byLearner.set(mark.userId, [...(byLearner.get(mark.userId) ?? []), mark]);
+  const byLearner = Map.groupBy(marks, ({ userId }) => userId);
   return enrollments.map((enrollment) =>
     finisher(enrollment, offerings, byLearner.get(enrollment.studentId) ?? [], rule),
   );

@@ -1,4 +1,5 @@
 import type { AuditEntry } from './audit-log.ts';
+import { type Facts, isFacts } from './audit-person.ts';
 import { formatKwacha } from '../classes/course.ts';
 import { formatOrderCode, orderCodeSchema } from '../money/order.ts';
 import { formatPhone } from '../people/phone-number.ts';
@@ -10,11 +11,6 @@ export type Change = {
   readonly before: string | null;
   readonly after: string | null;
 };
-
-type Facts = Readonly<Record<string, unknown>>;
-
-const isFacts = (value: unknown): value is Facts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keys payment numbers by network, so that each is compared with itself. */
 const byMobileNetwork = (list: readonly Facts[]): Facts =>

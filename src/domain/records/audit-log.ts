@@ -85,7 +85,7 @@ export const FIRST_PROOF_RULE = 'first_proof';
 /** Actor: the rule that removes personal data with a deleted account. */
 export const DELETION_RULE = 'deleted_account';
 
-const facts = z.nullable(z.record(z.string(), z.unknown()));
+export const facts = z.nullable(z.record(z.string(), z.unknown()));
 
 /** A member of staff, or a rule an owner enabled. */
 export const auditActorSchema = z.union([

@@ -1,8 +1,6 @@
 /** Personal data of audit entries are kept apart, so deleting an account leaves entries and seals unchanged (decision 0093). */
 import * as z from 'zod/mini';
-import type { AuditEntry } from './audit-log.ts';
-
-const facts = z.nullable(z.record(z.string(), z.unknown()));
+import { type AuditEntry, facts } from './audit-log.ts';
 
 /** The person of one audit entry, under the entry's id, until the account is deleted. */
 export const auditPersonSchema = z.object({
@@ -17,7 +15,7 @@ export type AuditPerson = z.infer<typeof auditPersonSchema>;
 
 export type PersonalPart = Pick<AuditPerson, 'userId' | 'before' | 'after'>;
 
-type Facts = Readonly<Record<string, unknown>>;
+export type Facts = Readonly<Record<string, unknown>>;
 type Told = Pick<AuditEntry, 'target' | 'before' | 'after'> & { readonly about?: string | undefined };
 
 /** Class and learner in an attendance mark's id. */
@@ -43,7 +41,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'rejectionReason',
 ]);
 
-const isFacts = (value: unknown): value is Facts =>
+export const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keeps the personal facts, or only the others, at every depth. */

@@ -111,11 +111,7 @@ export async function readList(
     return isWanted && (!forRound || isWorthWriting(list.kind, one, now)) ? [one] : [];
   });
   const reached = new Set(enrollments.filter(({ isReached }) => isReached === true).map(({ id }) => id));
-  const byLearner = new Map<string, ListedFacts[]>();
-  for (const one of facts) {
-    const { studentId } = one.enrollment;
-    byLearner.set(studentId, [...(byLearner.get(studentId) ?? []), one]);
-  }
+  const byLearner = Map.groupBy(facts, ({ enrollment }) => enrollment.studentId);
   const users = await getMany('users', [...byLearner.keys()], OF_LEARNER);
   return [...byLearner]
     .flatMap(([userId, own]): Listed[] => {
