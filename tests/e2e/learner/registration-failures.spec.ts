@@ -10,7 +10,11 @@ test('without the server the form stays a draft on this phone, without the passw
 }) => {
   const email = newEmail();
   await page.goto(`${hubProxy.url}/register`);
+  // From then on the app is hydrated; the first input has it load what says that there is no connection.
+  await expect(submit(page)).toHaveAttribute('type', 'submit');
+  const toaster = page.waitForResponse(/\/assets\/toaster-[^/]*\.js$/);
   await fill(page, email);
+  await (await toaster).finished();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await hubProxy.close();
   await submit(page).click();
