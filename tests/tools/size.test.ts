@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Of which 430 check `hub.config.ts`. */
-const LINES = 6_220;
+/** Of which 410 check `hub.config.ts`. */
+const LINES = 6_140;
 const FILES_IN_FOLDER = 20;
 
 const listed = execFileSync('git', ['ls-files', 'tools'], { encoding: 'utf8' });

@@ -41,6 +41,9 @@ async function fetchVerifier(): Promise<string> {
   return python;
 }
 
+/** Lists of which none may be accepted. */
+const FALSE = ['changed', 'foreign', 'withdrawn'] as const;
+
 type Issued = Certificate & { readonly jwt: string };
 
 /** The token with one letter of what it says changed. */
@@ -62,11 +65,8 @@ export const prove: Part = async (words) => {
   const python = await fetchVerifier();
   await makeFunctions();
   const emulators = await startEmulators({ name: `prove-${process.pid}`, services: ['auth', 'firestore'] });
-  const hub = await startHubServers({
-    lib: inProject('functions', 'lib', 'index.js'),
-    instances: 1,
-    env: emulators.env,
-  });
+  const lib = inProject('functions', 'lib', 'index.js');
+  const hub = await startHubServers({ lib, instances: 1, env: emulators.env });
   atEnd(hub.stop);
   Object.assign(process.env, emulators.env, { HUB_URL: hub.address });
   // They read where the hub is when they are loaded.
@@ -74,21 +74,19 @@ export const prove: Part = async (words) => {
     '../../functions/hub.ts'
   );
   const { layDown } = await import('./class.ts');
-  const certificatesOf = async (courseId: string) =>
-    (await lookFor('certificates', 'printed.courseId', courseId)) as unknown as Issued[];
+  const certificatesOf = async (id: string) =>
+    (await lookFor('certificates', 'printed.courseId', id)) as unknown as Issued[];
   const manager = await newStaff('manager');
   // The first request loads the handler, which is not what is measured.
   const { offeringId } = await layDown(1);
   expectResult(await send('issue-certificates', manager, { offeringId }));
 
   // All in one go, and as many plain writes of the same documents.
-  const whole = await layDown(learners);
+  const { courseId, offeringId: wanted } = await layDown(learners);
   let began = performance.now();
-  const answer = expectResult(
-    await send('issue-certificates', manager, { offeringId: whole.offeringId }),
-  ) as object;
+  const answer = expectResult(await send('issue-certificates', manager, { offeringId: wanted })) as object;
   const issuing = performance.now() - began;
-  const issued = await certificatesOf(whole.courseId);
+  const issued = await certificatesOf(courseId);
   began = performance.now();
   for (const some of chunksOf(issued, BATCH)) {
     const batch = db.batch();
@@ -130,11 +128,8 @@ export const prove: Part = async (words) => {
   const did = ((await ask('/.well-known/did.json')).body as { id: string }).id;
   const file = join(CACHE, 'prove', 'certificates.json');
   writeFileSync(file, JSON.stringify({ did, lists }));
-  const output = await must(python, [
-    inProject('tests', 'prove', 'certificates', 'verify.py'),
-    hub.address,
-    file,
-  ]);
+  const verify = inProject('tests', 'prove', 'certificates', 'verify.py');
+  const output = await must(python, [verify, hub.address, file]);
   const counts = JSON.parse(output.trim().split('\n').at(-1) ?? '') as Record<
     keyof typeof lists,
     { accepted: number; reasons: readonly string[] }
@@ -150,7 +145,7 @@ export const prove: Part = async (words) => {
     twice === 0 &&
     bits === 2 * learners &&
     counts.genuine.accepted === genuine.length &&
-    (['changed', 'foreign', 'withdrawn'] as const).every((name) => refused(name) === lists[name].length);
+    FALSE.every((name) => refused(name) === lists[name].length);
   return {
     figures: {
       certificates: {
@@ -159,11 +154,7 @@ export const prove: Part = async (words) => {
         killed_at: atKill,
         twice,
         accepted: counts.genuine.accepted,
-        refused: {
-          changed: refused('changed'),
-          foreign: refused('foreign'),
-          withdrawn: refused('withdrawn'),
-        },
+        refused: Object.fromEntries(FALSE.map((name) => [name, refused(name)])),
         verify_page: pages,
       },
     },

@@ -27,23 +27,16 @@ async function tryEngine(words: readonly string[]) {
   rmSync(FIGURES, { force: true });
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
   const filter = words.length === 0 ? [] : ['-t', words.join(' ')];
-  const { code } = await run(process.execPath, [vitest, 'run', '--project=contention', ...filter], {
+  const own = { HUB_URL: `http://127.0.0.1:${port}`, CONTENTION_FIGURES: FIGURES, NO_COLOR: '1' };
+  const args = [vitest, 'run', '--project=contention', ...filter];
+  const { code } = await run(process.execPath, args, {
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...env,
-      HUB_URL: `http://127.0.0.1:${port}`,
-      CONTENTION_FIGURES: FIGURES,
-      NO_COLOR: '1',
-    },
+    env: { ...process.env, ...env, ...own },
   });
   const lines = readFileSync(FIGURES, 'utf8').trim().split('\n');
   const counts = sumOf(lines.map((line) => JSON.parse(line) as Counts));
-  return {
-    ...counts,
-    isPassed: code === 0,
-    row: `On ${engine}: ${counts.sent} answers, of which ${counts.busy} were “busy”.`,
-  };
+  const row = `On ${engine}: ${counts.sent} answers, of which ${counts.busy} were “busy”.`;
+  return { ...counts, isPassed: code === 0, row };
 }
 
 const sumOf = (all: readonly Counts[]) =>

@@ -73,11 +73,7 @@ async function show(
 ): Promise<void> {
   const { status } = await deliver(model, world, request, way);
   if (status !== 200) return;
-  const { proofId, orderId, transactionId } = request.data as {
-    proofId: string;
-    orderId: string;
-    transactionId: string;
-  };
+  const { proofId = '', orderId = '', transactionId } = request.data as Record<string, string>;
   const money = model.money.find(({ id }) => id === transactionId);
   if (money === undefined || model.proofs.some(({ id }) => id === proofId)) return;
   model.proofs.push({ id: proofId, orderId, uid: learner.uid, money, hasImage: request.image !== undefined });
@@ -100,7 +96,6 @@ const queue: Deed = async (model, world, { a, b, c }) => {
   const { learner, course } = picked(model, a, b);
   if (learner.isDeleted || !model.orders.has(orderKey(learner.uid, course.id))) return nothingToDo(model);
   learner.queue.push(proofOf(model, world, learner, course.id, c));
-  return undefined;
 };
 
 /** The connection is back, or seems to be: each proof is sent, and some stay queued as if no answer had come. */
@@ -133,10 +128,7 @@ const join: Deed = async (model, world, { a, b, c }) => {
   const isOpen = model.now >= starts - JOIN_OPENS_BEFORE && model.now <= starts + JOIN_CLOSES_AFTER;
   const isLetIn = found.enrollments.some((enrollment) => {
     if (enrollment['studentId'] !== learner.uid || enrollment['courseId'] !== course.id) return false;
-    const { firstWeekend, validUntil } = enrollment as unknown as {
-      firstWeekend: string;
-      validUntil: number;
-    };
+    const { firstWeekend, validUntil } = enrollment;
     const order = found.orders.find(({ id }) => id === enrollment.id);
     const isPaid = order?.['status'] === 'approved' && firstWeekend <= weekend && model.now <= validUntil;
     return isPaid || (enrollment['temporaryAccess'] && model.now <= enrollment['temporaryAccessUntil']);
@@ -173,12 +165,8 @@ const deleteAccount: Deed = async (model, world, { a, c }) => {
   const { learner } = picked(model, a, 0);
   // The form asks for the password once more.
   if (c % 3 > 0) learner.signedInAt = model.now;
-  const answer = await deliver(
-    model,
-    world,
-    requestOf(model, world, learner, 'delete-account', { agreed: true }),
-    c,
-  );
+  const request = requestOf(model, world, learner, 'delete-account', { agreed: true });
+  const answer = await deliver(model, world, request, c);
   // Where the first answer was lost, the second try comes from an account that is not there any more.
   const isGone = answer.status === 401 && learner.isSignedIn;
   if (answer.status !== 200 && !isGone) return;
@@ -186,13 +174,5 @@ const deleteAccount: Deed = async (model, world, { a, c }) => {
   learner.queue.length = 0;
 };
 
-export const learnerSteps = {
-  register,
-  submit,
-  queue,
-  flush,
-  join,
-  askMove,
-  signLearnerInOrOut,
-  deleteAccount,
-};
+const proofs = { submit, queue, flush };
+export const learnerSteps = { register, ...proofs, join, askMove, signLearnerInOrOut, deleteAccount };

@@ -62,7 +62,6 @@ const toClass: Deed = async (model, world, { a, b, c }) => {
   const moment = pickOf([into[0], past[0], past.at(-1)], b);
   if (moment === undefined) return nothingToDo(model);
   goTo(model, moment, c);
-  return undefined;
 };
 
 /** Mostly of a class that is over and has no mark. */
@@ -80,10 +79,9 @@ const claim: Deed = async (model, world, { a, b, c }) => {
   if (one === undefined) return nothingToDo(model);
   const { id, offeringId, slot } = one;
   const data = { orderId, offeringId, slot, reason: REASON };
-  if (!(await askAbout(model, world, studentId, ['claim-attendance', data, c]))) return undefined;
+  if (!(await askAbout(model, world, studentId, ['claim-attendance', data, c]))) return;
   if (!missed.includes(one)) throw new Violation(`${id} was claimed early, twice, or by who was there`);
   model.claims.set(id, { uid: studentId, status: 'waiting' });
-  return undefined;
 };
 
 /** Sometimes both members of staff decide at the same moment, and now and then on what was decided. */
@@ -106,7 +104,6 @@ const decideClaim: Deed = async (model, world, { a, b, c }) => {
   ]);
   if (answers.filter(isDone).length > (waiting.includes(picked) ? 1 : 0))
     throw new Violation(`${claimId} was decided again`);
-  return undefined;
 };
 
 const feedback: Deed = async (model, world, { a, b, c }) => {
@@ -118,11 +115,10 @@ const feedback: Deed = async (model, world, { a, b, c }) => {
   if (!isOver && c % 4 > 0) return nothingToDo(model);
   const face = pickOf(FACES, b) ?? 'fair';
   const data = { orderId, face, text: b % 2 === 0 ? null : 'Chanda Mwansa liked it.' };
-  if (!(await askAbout(model, world, studentId, ['give-feedback', data, c]))) return undefined;
+  if (!(await askAbout(model, world, studentId, ['give-feedback', data, c]))) return;
   if (!isOver && last !== undefined) throw new Violation(`${orderId} was judged before its last class`);
   if (model.feedback.has(orderId)) throw new Violation(`${orderId} was judged twice`);
   model.feedback.set(orderId, { uid: studentId, face });
-  return undefined;
 };
 
 /** Looks which certificates are new, because an answer does not name them. */
@@ -150,14 +146,13 @@ const issue: Deed = async (model, world, { a, b, c }) => {
   const member = memberOf(model, isWrong ? 'reviewer' : 'owner');
   // A press that was cut off and tried again counts only what the last try issued.
   const answer = await ask(model, world, member, ['issue-certificates', data, c], () => 0);
-  if (!isDone(answer)) return undefined;
+  if (!isDone(answer)) return;
   if (isWrong || (isAll ? !isOver : isHeld))
     throw new Violation(`${member.uid} issued certificates for ${orderId}`);
   const fresh = await rememberIssued(model, world);
   const { issued } = answer.body.result;
   if (fresh < issued) throw new Violation(`${issued} certificates were issued, and ${fresh} are there`);
   if (fresh > 0) member.logged += 1;
-  return undefined;
 };
 
 /** An owner withdraws one or issues it anew; sometimes both at the same moment. */
@@ -182,7 +177,6 @@ const endCertificate: Deed = async (model, world, { a, b, c }) => {
   await rememberIssued(model, world);
   const anew = done[0]?.body.result.code;
   if (anew !== undefined && !model.certificates.has(anew)) throw new Violation(`${anew} is not there`);
-  return undefined;
 };
 
 export const afterClassSteps = { toClass, claim, decideClaim, feedback, issue, endCertificate };
