@@ -1,4 +1,3 @@
-/** What a deployment tells the functions. */
 import * as z from 'zod';
 import { DOMAIN } from '../../src/domain/wire/paths.ts';
 

@@ -33,7 +33,6 @@ export async function follow<T>(
   }
 }
 
-/** Adds to what the present request or run is charged. */
 export function charge(more: Partial<Charges>): void {
   const work = works.getStore();
   if (work === undefined) return;

@@ -1,4 +1,3 @@
-/** Asks a member of staff for the password within a session. */
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { refuseField } from '../http/refused-error.ts';

@@ -78,7 +78,6 @@ async function find(transaction: Transaction, challenge: string, holder: string)
 
 const NOBODY = 'nobody';
 
-/** Marks a challenge as answered. */
 export function closeChallenge(transaction: Transaction, open: Noun<'passkeyChallenges'>): void {
   const { id, ...challenge } = open;
   if (challenge.purpose === 'sign_in')

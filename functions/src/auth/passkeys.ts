@@ -145,7 +145,6 @@ export async function checkTouch(
 export type Enrolment = {
   readonly uid: string;
   readonly id: string;
-  /** The purpose of its challenge. */
   readonly purpose: Purpose;
   readonly finish: (name: string) => void;
 };

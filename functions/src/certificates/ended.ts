@@ -1,4 +1,3 @@
-/** Certificates that no longer hold. */
 import type { Part } from '../store/store.ts';
 import { streamed } from '../store/walking.ts';
 

@@ -1,4 +1,3 @@
-/** The sender of pushes, as this deployment is configured. */
 import { config } from '../env.ts';
 import { openPush, type PushService } from './push-service.ts';
 

@@ -30,7 +30,6 @@ export type ClassPush = {
   /** Distinguishes records about different times of the same class. */
   readonly occasionAt: Instant;
   readonly isFor: (enrollment: Enrollment, now: Instant) => boolean;
-  /** Narrows the recipients further. */
   readonly only?: (uids: readonly string[]) => Promise<readonly string[]>;
   readonly message: (now: Instant) => Message;
   readonly until: Instant;

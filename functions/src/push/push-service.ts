@@ -156,7 +156,6 @@ class Backoff {
   readonly #timeouts = new Map<string, number>();
   readonly #answeredAt = new Map<string, number>();
 
-  /** True if any of these origins or endpoints is backed off. */
   isActive(...names: readonly string[]): boolean {
     return names.some((name) => {
       const isOver = (this.#until.get(name) ?? 0) <= performance.now();

@@ -33,7 +33,6 @@ export function drawQr(document: Document, modules: readonly (readonly boolean[]
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** The woven pattern in a box. */
 export function drawWeave(document: Document, { x, y, width, height }: Box): void {
   const tile = WEAVE_CELLS * WEAVE_CELL;
   document.save().rect(x, y, width, height).clip();

@@ -52,7 +52,6 @@ export async function registerFonts(document: Document, text: string): Promise<v
   document.registerFont(FALLBACK, Buffer.from(await fallback));
 }
 
-/** The runs of one line in visual order. */
 export function visualRuns(line: string): Run[] {
   const embedding = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, embedding.levels);

@@ -110,7 +110,6 @@ function finisher(
   return { enrollment, classes, isEarned: isEarned(classes, rule) };
 }
 
-/** What is issued to a learner of this name. */
 export const toIssue = (
   { enrollment, classes }: Finisher,
   name: string,

@@ -1,4 +1,3 @@
-/** Courses, their weekends and the class links. */
 import {
   isRecordingLive,
   isSameLink,

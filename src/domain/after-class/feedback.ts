@@ -27,7 +27,6 @@ export const feedbackSchema = z.object({
   id: z.string(),
   userId: z.nullable(z.string()),
   courseId: courseIdSchema,
-  /** The enrollment's first weekend. */
   weekendDate: daySchema,
   face: faceSchema,
   text: z.nullable(z.string()),

@@ -11,7 +11,6 @@ export const printedSchema = z.object({
   name: z.string().check(z.minLength(1)),
   courseId: courseIdSchema,
   course: courseSchema.shape.title,
-  /** The course's learning points. */
   learnt: z.array(z.string()),
   /** One sentence: which classes the learner came to. */
   attended: z.string(),
@@ -21,7 +20,6 @@ export type Printed = z.infer<typeof printedSchema>;
 export const certificateStatusSchema = z.enum(['valid', 'withdrawn', 'replaced']);
 
 export const certificateSchema = z.object({
-  /** Its code. */
   id: certificateCodeSchema,
   issuedAt: instantSchema,
   /** SHA-256 of the signed token, hex. */

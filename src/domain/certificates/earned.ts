@@ -19,7 +19,6 @@ export function isEarned(classes: readonly ClassMark[], rule: CertificateRule): 
   return weekends.size >= rule.weekends;
 }
 
-/** The printed sentence about the classes attended. */
 export function attendedSentence(classes: readonly ClassMark[]): string {
   const days = classes.filter(isAttended).map(({ startsAt }) => formatDate(startsAt));
   return days.length === 0 ? 'Completed the course.' : `Came to live classes on ${listed(days)}.`;

@@ -44,7 +44,6 @@ export function windowState(startsAt: Instant, now: Instant): WindowState {
   return now <= closesAt ? 'open' : 'ended';
 }
 
-/** True iff a class of the weekend can be joined now or later. */
 export function canStillJoin(offering: Times, now: Instant): boolean {
   return classSessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
 }

@@ -52,7 +52,6 @@ export const enrollmentSchema = z.object({
   /** End of the hold on an unpaid seat; `LAST_INSTANT` while a proof waits. */
   seatHeldUntil: z.optional(z.nullable(instantSchema)),
   wantedWeekend: z.optional(z.nullable(daySchema)),
-  /** When the learner asked to be offered an earlier weekend. */
   earlierWanted: z.optional(z.nullable(instantSchema)),
   moves: z.optional(z.array(seatMoveSchema)),
   /** The newest certificate's code, also of one that was withdrawn. */

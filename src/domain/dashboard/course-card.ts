@@ -34,7 +34,6 @@ import { cardMessages } from '../wire/order-messages.ts';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 import { type Day, formatWeekday, type Instant } from '../time/time.ts';
 
-/** A proof still queued on this phone. */
 export type ProofOnPhone = {
   readonly orderId: string;
   readonly alsoOrderIds?: readonly string[];

@@ -39,7 +39,6 @@ export const receiptSchema = z.object({
   reviewer: z.string(),
   /** Refunds sent since; the only field that changes later. */
   refunds: z.optional(z.array(sentBackSchema)),
-  /** When an owner reversed the approval. */
   reversedAt: z.nullable(instantSchema),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

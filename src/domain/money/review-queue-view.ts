@@ -84,7 +84,6 @@ type Row = {
   readonly wallet: WalletMatch | null;
 };
 
-/** The rows that the filter shows. */
 export const shownOf = <T extends Row>(rows: readonly T[], filter: QueueFilter, now: Instant): T[] =>
   rows.filter((row) => isShown(row, filter, now));
 

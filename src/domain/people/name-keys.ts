@@ -41,7 +41,6 @@ export function nameKeyFor(typed: string): string | null {
   return [...first].length < 2 ? null : startOf(first, PREFIX_MAX);
 }
 
-/** True iff every typed word begins a word of the name. */
 export function hasWordStarts(typed: string, name: string): boolean {
   const words = wordsOf(name);
   return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)));

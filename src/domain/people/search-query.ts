@@ -103,7 +103,6 @@ const MISREAD: Readonly<Record<string, string>> = {
 };
 /** Pairs of code characters confused on paper or on the telephone. */
 const ALIKE = ['G6', 'CG', 'UV', 'VY', 'VW', 'MN', 'PR', 'DQ', 'A4', 'EF', 'KX', 'T7'];
-/** Prefix of receipt numbers. */
 const RECEIPT = new RegExp(`^${normaliseOrderCode(receiptNumber(''))}`);
 /** Firestore's limit of ids in one query. */
 const CODES_MAX = 30;

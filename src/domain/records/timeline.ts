@@ -151,7 +151,6 @@ function joins(attendance: Attendance): TimelineEvent[] {
   ];
 }
 
-/** “I was there”, and what staff answered. */
 function claimEvents({ id, orderId, slot, reason, claimedAt, ...claim }: AttendanceClaim): TimelineEvent[] {
   const title = `Said “I was there” of the ${SLOT_DAYS[slot]} class`;
   const said = { key: `claim-${id}`, at: claimedAt, kind: 'joined', title, text: reason, orderId } as const;

@@ -39,7 +39,6 @@ export type FieldValues = Readonly<Record<FieldName, string>>;
 
 const ALWAYS: readonly FieldName[] = ['name', 'course', 'date', 'time', 'code', 'link'];
 
-/** Fields that make sense for each list. */
 export const fieldsOf = {
   unpaid: [...ALWAYS, 'amount'],
   part_paid: [...ALWAYS, 'amount', 'reason'],

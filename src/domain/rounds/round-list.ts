@@ -84,7 +84,6 @@ const rules: Record<RoundKind, Rule> = {
   },
 };
 
-/** True iff the order belongs to this list. */
 export function isInList(kind: RoundKind, facts: ListedFacts, weekend: Day, now: Instant): boolean {
   return isStateOf(kind, facts.order) && rules[kind](facts, weekend, now);
 }

@@ -45,7 +45,6 @@ export const roundListSchema = z.object({
   kind: roundKindSchema,
   /** Null for all courses. */
   courseId: z.nullable(courseIdSchema),
-  /** The weekend the messages are about. */
   weekend: daySchema,
 });
 export type RoundList = z.infer<typeof roundListSchema>;

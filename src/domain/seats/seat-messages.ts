@@ -32,7 +32,6 @@ export const placeMessages = {
   keep: `Keep my ${weekendWord}`,
 } as const;
 
-/** Why a wish or answer was refused. */
 export const placeRefusals = {
   gone: `This place is not open to you any more. Your own ${weekendWord} stays as it is.`,
   notLater: `There is no earlier ${weekendWord} that could still become free for this order.`,

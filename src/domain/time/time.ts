@@ -100,7 +100,6 @@ export function weekendOf(instant: Instant): Day {
   return addDays(lusakaDay(instant), CLASS_WEEKDAY - lusakaWeekday(instant));
 }
 
-/** The day of a weekend's repeat. */
 export function repeatDayOf(weekend: Day): Day {
   return addDays(weekend, REPEAT_WEEKDAY - CLASS_WEEKDAY);
 }

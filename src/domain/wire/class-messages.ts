@@ -23,7 +23,6 @@ export const joinRefusals = {
   recordingOver: 'Recordings can be watched until 30 days after the course. That time is over.',
 } as const;
 
-/** Why “I was there” is not taken. */
 export const claimRefusals = {
   notOver: 'This class is not over yet.',
   present: 'You are marked as there already.',

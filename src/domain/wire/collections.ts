@@ -80,7 +80,6 @@ export function attendanceId(offeringId: string, slot: Joinable, uid: string): s
   return `${offeringId}_${slot}_${uid}`;
 }
 
-/** How class pushes are recorded. */
 export type ClassPushKind = PushKind | 'missed_class';
 
 /** Record of a class push to one learner; without `uid`, to all. */

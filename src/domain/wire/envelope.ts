@@ -10,7 +10,6 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Own content type: the platform would parse `application/json` first, and log malformed bodies. */
 export const COMMAND_TYPE = 'application/vnd.skills-hub+json';
 
-/** Refusal codes and their HTTP statuses. */
 export const errorStatuses = {
   bad_request: 400,
   unauthenticated: 401,

@@ -89,7 +89,6 @@ export const noteMessage = {
   answer: doneSchema,
 } as const;
 
-/** Changes the parts of the settings that are sent. */
 export const saveSettings = {
   name: 'save-settings',
   permission: 'manage_settings',
@@ -180,7 +179,6 @@ export const saveNote = {
   answer: doneSchema,
 } as const;
 
-/** Counts the dashboard's figures now. */
 export const countFigures = {
   name: 'count-figures',
   permission: 'review_payments',

@@ -180,7 +180,6 @@ export const closeDay = {
   answer: dayCloseSchema,
 } as const;
 
-/** Counts waiting proofs, unclaimed payments and due refunds. */
 export const countMoney = {
   name: 'count-money',
   permission: 'review_payments',

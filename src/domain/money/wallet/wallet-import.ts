@@ -17,7 +17,6 @@ const countField = z.int().check(z.gte(0));
 
 /** Outcome counts; each line counts once. */
 export const importCountsSchema = z.object({
-  /** Not known before. */
   new: countField,
   /** Known with less: only claimed by a proof, or with missing fields. */
   changed: countField,
@@ -58,7 +57,6 @@ export const walletImportSchema = z.object({
   stretch: z.nullable(stretchSchema),
   /** The same by network, once all lines are in. */
   reached: z.optional(z.array(z.object({ network: mobileNetworkSchema, ...stretchSchema.shape }))),
-  /** Gap since this source's last import. */
   missing: z.nullable(stretchSchema),
   /** Taken back; `isWhole` once all its lines are. */
   undone: z.optional(z.object({ at: instantSchema, name: z.string(), isWhole: z.boolean() })),

@@ -1,4 +1,3 @@
-/** Commands of WhatsApp rounds, for staff. */
 import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../../classes/course.ts';
@@ -88,7 +87,6 @@ export const nextInRound = {
   }),
   answer: z.object({
     card: z.nullable(cardSchema),
-    /** Who was skipped on the way, and why. */
     leftOut: z.array(z.object({ name: z.string(), why: leftOutSchema })),
     counts: countsSchema,
     isEnded: z.boolean(),

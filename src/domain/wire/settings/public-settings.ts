@@ -30,7 +30,6 @@ export type AdjustableLimits = z.infer<typeof adjustableLimitsSchema>;
 export const seatSettingsSchema = z.object({
   /** Hours; null if unpaid orders hold no seat. */
   seatHoldHours: z.nullable(between(1, SEAT_HOLD_HOURS_MAX)),
-  /** Hours an offer of an earlier place lasts. */
   offerHours: between(1, SEAT_HOLD_HOURS_MAX),
 });
 export type SeatSettings = z.infer<typeof seatSettingsSchema>;
