@@ -24,10 +24,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('nobody has no password, not even the empty one', async () => {
+test('nobody has no password, and a stored text that is no hash is an error', async () => {
   expect(await isPassword('', null)).toBe(false);
-});
-
-test('a stored text that is no hash is an error, not a refusal', async () => {
   await expect(isPassword('x', 'plain text')).rejects.toThrow('scrypt$N$r$p$salt$key');
 });

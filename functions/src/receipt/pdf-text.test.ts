@@ -29,11 +29,8 @@ test.each([
   expect(runsOf(line)[0]?.[0]).toBe(font);
 });
 
-test('a right-to-left name in a left-to-right line keeps its place and turns its words', () => {
+test('right-to-left names in a line, and numbers and brackets in a right-to-left one, stand as people read them', () => {
   expect(seen('Banda محمد علي Mwansa')).toBe('Banda علي محمد Mwansa');
-});
-
-test('in a right-to-left line numbers and brackets stand as people read them', () => {
   expect(seen('محمد (علي) 25')).toBe('25 (علي) محمد');
 });
 

@@ -61,11 +61,8 @@ describe('the weekend that a card shows', () => {
   const weekend = (now: number, enrolled: Partial<Enrollment> = {}) =>
     dashboardAt(one({ status: 'approved' }, { catalogue }, enrolled), now).cards[0]?.sessions[0]?.offeringId;
 
-  test('is the next one, not the newest', () => {
+  test('is the next one, not the newest, until the last window of that weekend has closed', () => {
     expect(weekend(NOW)).toBe('data-analysis-2026-11-28');
-  });
-
-  test('moves on when the last window of a weekend has closed', () => {
     expect(weekend(SUNDAY + 90 * MINUTE)).toBe('data-analysis-2026-11-28');
     expect(weekend(SUNDAY + 90 * MINUTE + 1)).toBe(later.id);
   });

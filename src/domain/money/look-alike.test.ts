@@ -41,9 +41,9 @@ test('a key is its own key', () => {
 
 describe('an earlier proof beside a later one', () => {
   const earlier = makePaymentProof({ userId: 'chanda', orderId: 'ACDE3467', imageHash: 'a' });
-  const elses = { userId: 'bwalya', orderId: 'ACDE3469' };
+  const another = { userId: 'bwalya', orderId: 'ACDE3469' };
   const later = (changes: Partial<PaymentProof>) =>
-    makePaymentProof({ ...elses, transactionId: 'PP261124.1000.D99999', imageHash: 'b', ...changes });
+    makePaymentProof({ ...another, transactionId: 'PP261124.1000.D99999', imageHash: 'b', ...changes });
   test.each([
     ['nothing shared', later({}), []],
     ['the ID, by another', later({ transactionId: AIRTEL }), ['id_used_by_other']],

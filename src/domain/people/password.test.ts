@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['three-green-mangoes', 'семь зелёных', '12 mangoes 34', 'K9!xv#2Lq@7w'])(
-  '%j will do',
+  '%j will do for staff',
   (password) => {
     expect(isWeakForStaff(password)).toBe(false);
   },

@@ -32,11 +32,8 @@ test('faults of two parts stand beside each other, each once', () => {
   expect(joinChecks(part({ faults: [one] }), part({ faults: [other, one] })).faults).toEqual([one, other]);
 });
 
-test('fewer that are gone than were told are not lost', () => {
+test('fewer that are gone than were told are not lost, and what is lost is known with the last part', () => {
   expect(lostIn(part({ forgotten: 1, told: 2 }))).toBe(0);
-});
-
-test('what is lost is known with the last part alone', () => {
   expect(lostIn(first)).toBe(0);
 });
 

@@ -47,11 +47,8 @@ describe('the first weekend with room', () => {
     expect(placeAmong(seats, holders)).toBe(weekend);
   });
 
-  test('an order that is neither paid nor held has no seat', () => {
+  test('an order that is neither paid nor held has no seat, nor has one that ended with last weekend', () => {
     expect(placeAmong([1, 1], [makeEnrollment({ status: 'pending' })])).toBe(first);
-  });
-
-  test('an enrollment that ended with last weekend has none', () => {
     const gone = makeEnrollment({ status: 'paid', firstWeekend: first, validUntil: NOW - 7 * DAY });
     expect(placeAmong([1, 1], [gone])).toBe(first);
   });

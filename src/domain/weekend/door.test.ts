@@ -35,11 +35,8 @@ test.each([
   expect(doorSentence(reason, found)).not.toBe('');
 });
 
-test('a class that is over says who did not come', () => {
+test('a class that is over says who did not come, and who paid a part is outside for the rest', () => {
   expect(doorReason({ ...base, enrollment: paid }, lusakaInstant(weekend, '16:31'))).toBe('over');
-});
-
-test('who paid a part is outside for the rest', () => {
   const found = { ...base, order: makeOrder({ status: 'rejected', paidAmount: 50 }) };
   expect(doorSentence('part_paid', found)).toBe('stands outside: part paid, K50 due');
 });

@@ -13,12 +13,9 @@ test('paragraphs, headings and lists, with or without empty lines between them',
   ]);
 });
 
-test('an empty text has no blocks, and line ends of Windows change nothing', () => {
+test('an empty text has no blocks, line ends of Windows change nothing, and markup is text', () => {
   expect(readNotation('')).toEqual([]);
   expect(readNotation('## A\r\n\r\nb\r\n')).toEqual(readNotation('## A\n\nb'));
-});
-
-test('markup is text', () => {
   expect(readNotation('<b>bold</b>')).toEqual([{ kind: 'paragraph', text: '<b>bold</b>' }]);
 });
 

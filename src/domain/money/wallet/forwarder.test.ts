@@ -39,12 +39,9 @@ describe('Saturday mornings from nine to eleven', () => {
     expect(gapSince(withHour(heard, at('2026-11-28', '11:00'), now), now)).toBeNull();
   });
 
-  test('are no gap before the first of these hours is over', () => {
+  test('are no gap before the first of these hours is over, nor once a message came, even a late one', () => {
     expect(gapSince(usual, at('2026-11-28', '09:59'))).toBeNull();
     expect(gapSince(usual, at('2026-11-28', '10:00'))).toBe(at('2026-11-28', '09:00'));
-  });
-
-  test('are no gap once a message came, even a late one that fills no usual hour', () => {
     expect(gapSince(withHour(usual, now, now), now)).toBeNull();
   });
 
