@@ -98,11 +98,8 @@ describe('rooms', () => {
   const warned = (change: Partial<Plan>, pythonLink: string) =>
     sameRoom(first(change, [last, other])?.offerings ?? [], linked(room, pythonLink));
 
-  test('that two courses had in turn would clash at the same hour', () => {
+  test('that two courses had in turn clash at the same hour, and not at different ones, nor where they differ', () => {
     expect(warned({ times: 'usual' }, `${room}/`)).toEqual([['excel', 'python']]);
-  });
-
-  test('do not clash at different hours, nor where they differ', () => {
     expect(warned({}, room)).toEqual([]);
     expect(warned({ times: 'usual' }, 'https://zoom.us/j/1')).toEqual([]);
   });

@@ -76,11 +76,8 @@ describe('the weekend that a card shows', () => {
     expect(following(SUNDAY + 90 * MINUTE + 1)).toEqual([]);
   });
 
-  test('is never one before the enrollment begins', () => {
+  test('is never one before the enrollment begins, nor one of another course', () => {
     expect(weekend(NOW, { firstWeekend: '2026-12-05', validUntil: null })).toBe(later.id);
-  });
-
-  test('is never one of another course', () => {
     const foreign = makeCatalogue({ offerings: [makeOffering({ courseId: 'cybersecurity-basics' })] });
     const card = dashboardAt(one({ status: 'approved' }, { catalogue: foreign }), NOW).cards[0];
     expect(card?.sessions).toEqual([]);

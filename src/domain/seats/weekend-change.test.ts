@@ -180,15 +180,12 @@ describe('what the history says', () => {
   const passed = { ...open, now: NOW + 5 * DAY };
   const full = { weekend: addDays(NEXT, 7), attendable: WEEKEND };
 
-  test('a move that somebody chose is told even where the weekend before had passed', () => {
+  test('a move that somebody chose, and a full weekend, are told even where the weekend before had passed', () => {
     const moved = placedIn(unpaid, next, 'moved_by_staff', passed);
     expect(moved.moves).toEqual([{ from: WEEKEND, to: NEXT, at: NOW + 5 * DAY, by: 'staff' }]);
-  });
-
-  test('a full weekend is told even where the one before it had passed', () => {
     const last = addDays(NEXT, 7);
-    const moved = placedIn(unpaid, { weekend: last, attendable: NEXT }, 'approved', passed);
-    expect(moved.moves).toEqual([{ from: WEEKEND, to: last, at: NOW + 5 * DAY, by: 'full' }]);
+    const led = placedIn(unpaid, { weekend: last, attendable: NEXT }, 'approved', passed);
+    expect(led.moves).toEqual([{ from: WEEKEND, to: last, at: NOW + 5 * DAY, by: 'full' }]);
   });
 
   test.each(['moved_by_staff', 'moved_by_learner'] as const)(

@@ -119,11 +119,8 @@ describe('an entry whose payer is to be forgotten', () => {
     expect(kept).toEqual([waiting, { ...sent, phone: null }]);
   });
 
-  test('loses the other one who was told, too', () => {
+  test('loses the other one who was told, too, and may have nothing to lose', () => {
     expect(withoutPayer({ ...named, conflict: CONFLICT }).conflict).toEqual({ ...CONFLICT, ...nobody });
-  });
-
-  test('may have nothing to lose', () => {
     const { arrival: _, ...typed } = named;
     expect(withoutPayer(typed)).toEqual({ ...typed, isPayerForgotten: true });
   });
