@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Read } from '../../shared/data/decode.ts';
 import type { Page } from '../data/firestore.ts';
-import { type Column, DataList } from '../ui/DataList.tsx';
-import { Pager } from '../ui/Pager.tsx';
+import { type Column, DataList, Pager } from '../ui/DataList.tsx';
 import { type Sort, sortText } from '../ui/sort.ts';
 import { Empty, Loaded, Unreadable } from '../ui/states.tsx';
 import type { Turn } from './use-cursor.ts';

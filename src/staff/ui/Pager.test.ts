@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText } from './Pager.tsx';
+import { countText } from './DataList.tsx';
 
 test.each([
   [0, '0 students'],

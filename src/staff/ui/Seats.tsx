@@ -89,9 +89,7 @@ export function Seats({ seats, capacity, isCounting, enrolledOnly = false }: Sea
   );
 }
 
-type ClassSeatsProps = { readonly people: WeekendPeople; readonly capacity: number | null };
-
-export function ClassSeats({ people, capacity }: ClassSeatsProps) {
+export function ClassSeats({ people, capacity }: { people: WeekendPeople; capacity: number | null }) {
   const { paid, review, kept, waiting } = people;
   const open = owing(people);
   return (

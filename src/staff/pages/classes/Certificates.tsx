@@ -26,10 +26,9 @@ import { type Candidate, fetchCertificate, fetchFinished, type Finished } from '
 import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import { type Column, DataList, FindField } from '../../ui/DataList.tsx';
 import { DialogButton, Muted, Panel, Row, Section, Stack } from '../../ui/shapes.tsx';
 import { Facts } from '../../ui/cells.tsx';
-import { FindField } from '../../ui/FilterHead.tsx';
 import { Empty, Failed, Loaded } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { portalPaths } from '../portal-paths.ts';

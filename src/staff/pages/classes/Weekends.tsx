@@ -15,9 +15,8 @@ import { addDays, type Day, formatFull, type Instant } from '../../../domain/tim
 import { linkStates } from '../../../domain/weekend/weekend-counts.ts';
 import { countHidden, fetchCourses, fetchLinkedWeekends } from '../../data/weekends.ts';
 import { rereadAll } from '../../data/queries.ts';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import { type Column, CourseChoice, DataList } from '../../ui/DataList.tsx';
 import { DialogButton, Lines, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
-import { CourseChoice } from '../../ui/FilterHead.tsx';
 import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { type CountedSeats, SeatsLink, useSeats } from '../SeatsLink.tsx';

@@ -145,12 +145,8 @@ export function Dashboard() {
         </Stack>
       </Stack>
       <Stack sx={{ gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
-        {cards.map(({ label, of, address, link }) => (
-          <StatCard key={label} label={label} figure={value && of(value)} isCounting={isCounting}>
-            <MuiLink href={address} sx={{ fontSize: '0.875rem' }}>
-              {link(value)}
-            </MuiLink>
-          </StatCard>
+        {cards.map((card) => (
+          <StatCard key={card.label} card={card} figures={value} isCounting={isCounting} />
         ))}
       </Stack>
       {(isCounting || value !== null) && <DashboardCharts figures={value} />}
@@ -250,14 +246,10 @@ function WeekendSummary() {
   );
 }
 
-type StatProps = {
-  readonly label: string;
-  readonly figure: Figure | null;
-  readonly isCounting: boolean;
-  readonly children: ReactNode;
-};
+type StatProps = { readonly card: Card; readonly figures: Figures | null; readonly isCounting: boolean };
 
-function StatCard({ label, figure, isCounting, children }: StatProps) {
+function StatCard({ card: { label, of, address, link }, figures, isCounting }: StatProps) {
+  const figure = figures && of(figures);
   return (
     <Panel aria-label={label} sx={{ p: 2, display: 'grid', gap: 0.5, alignContent: 'start' }}>
       <Muted>{label}</Muted>
@@ -277,7 +269,11 @@ function StatCard({ label, figure, isCounting, children }: StatProps) {
           </>
         )}
       </Muted>
-      <Box sx={{ mt: 0.5 }}>{children}</Box>
+      <Box sx={{ mt: 0.5 }}>
+        <MuiLink href={address} sx={{ fontSize: '0.875rem' }}>
+          {link(figures)}
+        </MuiLink>
+      </Box>
     </Panel>
   );
 }

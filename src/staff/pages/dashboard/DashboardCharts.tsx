@@ -19,20 +19,10 @@ const TONES = {
 } as const satisfies Record<OrderState, Tone>;
 
 export function DashboardCharts({ figures }: { figures: Figures | null }) {
-  return (
-    <Stack sx={{ mt: 1.5, alignItems: 'start', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } }}>
-      <Trend figures={figures} />
-      <Distribution figures={figures} />
-    </Stack>
-  );
-}
-
-function Trend({ figures }: { figures: Figures | null }) {
-  const rows = trendSpans(figures?.asOf ?? 0).map(({ from, to }, at): ChartRow => {
-    const label = `${dayMonth(from)} – ${dayMonth(to)}`;
+  const weeks = trendSpans(figures?.asOf ?? 0).map(({ from, to }, at): ChartRow => {
     const since = (TREND_WEEKS - at) * STATS_WINDOW_DAYS;
     return {
-      label,
+      label: `${dayMonth(from)} – ${dayMonth(to)}`,
       value: figures?.trend[at] ?? 0,
       tone: 'primary',
       address: portalPaths.students({
@@ -41,19 +31,7 @@ function Trend({ figures }: { figures: Figures | null }) {
       }),
     };
   });
-  return (
-    <Chart
-      title="Registration Trends (4 weeks)"
-      about="New students in each week of 7 days, up to now"
-      unit="Week"
-      rows={figures === null ? null : rows}
-    />
-  );
-}
-
-function Distribution({ figures }: { figures: Figures | null }) {
-  const states = Object.entries(figures?.orders ?? {}) as [OrderState, number][];
-  const rows = states.map(([state, value]) => ({
+  const states = (Object.entries(figures?.orders ?? {}) as [OrderState, number][]).map(([state, value]) => ({
     label: orderStateLabels[state],
     value,
     tone: TONES[state],
@@ -63,12 +41,20 @@ function Distribution({ figures }: { figures: Figures | null }) {
         : portalPaths.enrollments({ order: state, since: String(TREND_WEEKS * STATS_WINDOW_DAYS) }),
   }));
   return (
-    <Chart
-      title="Payment Status Distribution"
-      about={`Orders of the last ${TREND_WEEKS} weeks; awaiting review, every proof that waits`}
-      unit="Status"
-      rows={figures === null ? null : rows}
-    />
+    <Stack sx={{ mt: 1.5, alignItems: 'start', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Chart
+        title="Registration Trends (4 weeks)"
+        about="New students in each week of 7 days, up to now"
+        unit="Week"
+        rows={figures && weeks}
+      />
+      <Chart
+        title="Payment Status Distribution"
+        about={`Orders of the last ${TREND_WEEKS} weeks; awaiting review, every proof that waits`}
+        unit="Status"
+        rows={figures && states}
+      />
+    </Stack>
   );
 }
 

@@ -31,8 +31,7 @@ import {
   type LogNames,
 } from '../../data/log.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
-import type { Column } from '../../ui/DataList.tsx';
-import { Choice, FilterHead, FindField } from '../../ui/FilterHead.tsx';
+import { Choice, type Column, FilterHead, FindField } from '../../ui/DataList.tsx';
 import { Facts, OrderCode, When } from '../../ui/cells.tsx';
 import { Muted, NoWrap, Panel, Row } from '../../ui/shapes.tsx';
 import { Coming } from '../../ui/states.tsx';

@@ -222,7 +222,22 @@ function InviteForm({ member, onClose }: InviteProps) {
     ({ email, name, role }) => ({ email: email.trim(), name, role }),
     { sentences: { email: 'This is not an email address.' } },
   );
-  if (invited !== null) return <Shown invited={invited} onClose={onClose} />;
+  if (invited !== null)
+    return (
+      <ShownOnce
+        title={`${invited.email} is invited`}
+        warning={`This address is shown once. Send it to ${invited.email} alone: whoever opens it sets the password.`}
+        onClose={onClose}
+      >
+        <Row sx={{ flexWrap: 'nowrap' }}>
+          <Code data-invitation sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {invited.address}
+          </Code>
+          <CopyButton value={invited.address} what="the invitation" />
+        </Row>
+        <Muted>It works once, until {formatDateTime(invited.expiresAt)}.</Muted>
+      </ShownOnce>
+    );
   const email = { name: 'email', label: 'Email', type: 'email' } as const;
   return (
     <CommandForm
@@ -241,25 +256,5 @@ function InviteForm({ member, onClose }: InviteProps) {
     >
       <Muted>An invitation works once, for a few days. You pass its address on yourself.</Muted>
     </CommandForm>
-  );
-}
-
-type ShownProps = { readonly invited: Invited; readonly onClose: () => void };
-
-function Shown({ invited: { email, address, expiresAt }, onClose }: ShownProps) {
-  return (
-    <ShownOnce
-      title={`${email} is invited`}
-      warning={`This address is shown once. Send it to ${email} alone: whoever opens it sets the password.`}
-      onClose={onClose}
-    >
-      <Row sx={{ flexWrap: 'nowrap' }}>
-        <Code data-invitation sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {address}
-        </Code>
-        <CopyButton value={address} what="the invitation" />
-      </Row>
-      <Muted>It works once, until {formatDateTime(expiresAt)}.</Muted>
-    </ShownOnce>
   );
 }

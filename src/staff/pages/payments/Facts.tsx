@@ -35,7 +35,7 @@ import { fetchPayments, takeTransactionId } from '../../data/review-queue.ts';
 import { Failed } from '../../ui/states.tsx';
 import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { TwoAmounts } from '../wallet/TwoAmounts.tsx';
+import { TwoAmounts } from '../wallet/WhatItPays.tsx';
 import { KeyHint, useKeys } from '../use-keys.tsx';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';

@@ -16,7 +16,7 @@ import {
   withView,
 } from '../../../domain/money/review-queue-view.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
-import { Choice, FindField, ToggleChip } from '../../ui/FilterHead.tsx';
+import { Choice, FindField, ToggleChip } from '../../ui/DataList.tsx';
 import { Row } from '../../ui/shapes.tsx';
 import { useStaff } from '../use-staff.ts';
 import { useOwnParams } from '../use-cursor.ts';

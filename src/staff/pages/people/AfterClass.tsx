@@ -22,9 +22,8 @@ import {
 import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { reasonRow } from '../../forms/ReasonForm.tsx';
-import type { Column } from '../../ui/DataList.tsx';
+import { type Column, countText } from '../../ui/DataList.tsx';
 import { DialogButton, Muted, Row } from '../../ui/shapes.tsx';
-import { countText } from '../../ui/Pager.tsx';
 import { Coming, Empty } from '../../ui/states.tsx';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';

@@ -26,10 +26,8 @@ import {
   rowsWith,
 } from '../../data/enrollments.ts';
 import type { Page } from '../../data/firestore.ts';
-import type { Column } from '../../ui/DataList.tsx';
-import { FilterChip, FilterHead, FindField } from '../../ui/FilterHead.tsx';
+import { type Column, countText, FilterChip, FilterHead, FindField } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/cells.tsx';
-import { countText } from '../../ui/Pager.tsx';
 import { NoWrap, Panel, Row, SmallButton } from '../../ui/shapes.tsx';
 import { sortOf } from '../../ui/sort.ts';
 import { Coming } from '../../ui/states.tsx';

@@ -14,9 +14,7 @@ import { countEnrollments, type EnrollmentFilter, fetchEnrolled, ONE_PAGE } from
 import type { Page } from '../../data/firestore.ts';
 import { countPeople, type DaySpan, fetchOrdersFor, fetchPeople } from '../../data/people.ts';
 import { search } from '../../data/search.ts';
-import type { Column } from '../../ui/DataList.tsx';
-import { FilterChip, FindField, ToggleChip } from '../../ui/FilterHead.tsx';
-import { countText } from '../../ui/Pager.tsx';
+import { type Column, countText, FilterChip, FindField, ToggleChip } from '../../ui/DataList.tsx';
 import { Lines, Muted, Panel, Row } from '../../ui/shapes.tsx';
 import { sortOf } from '../../ui/sort.ts';
 import { Coming, Unreadable } from '../../ui/states.tsx';

@@ -3,7 +3,7 @@ import { weekendWord } from '#hub';
 import { type OrderState, orderStateLabels, orderStateSchema } from '../../../domain/money/order.ts';
 import { type Day, daySchema, formatDayOf, weekendOf } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import { Choice, CourseChoice } from '../../ui/FilterHead.tsx';
+import { Choice, CourseChoice } from '../../ui/DataList.tsx';
 import type { Turn } from '../use-cursor.ts';
 import { type Reading, useRead } from '../use-read.ts';
 import { Box, Button } from '@mui/material';

@@ -86,12 +86,12 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
       submit="Move"
       intro={
         <>
-          {stayed.length > 0 && (
-            <Alert severity="warning" sx={LISTED}>
-              {moved > 0 && `${moved} moved. `}These stay where they are:
-              <People answers={stayed} movers={movers} />
-            </Alert>
-          )}
+          <People
+            severity="warning"
+            said={`${moved > 0 ? `${moved} moved. ` : ''}These stay where they are:`}
+            answers={stayed}
+            movers={movers}
+          />
           {weekends.failure !== null && (
             <Failed message={weekends.failure.message} onRetry={weekends.retry} />
           )}
@@ -124,6 +124,7 @@ export function MoveLearners({ movers, onMoved, onClose }: Props) {
 }
 
 type AnswersProps = { readonly answers: readonly MoveAnswer[]; readonly movers: readonly Mover[] };
+type PeopleProps = AnswersProps & { readonly severity: 'info' | 'warning'; readonly said?: string };
 
 function Prospect({ answers, movers }: AnswersProps) {
   const fit = answers.filter(({ outcome }) => outcome === 'moved');
@@ -138,33 +139,29 @@ function Prospect({ answers, movers }: AnswersProps) {
             : `${answers.length === 2 ? 'Both' : `All ${answers.length}`} fit.`
           : `${fit.length} of ${answers.length} fit.`}
       </b>
-      {others.length > 0 && (
-        <Alert severity="info" sx={LISTED}>
-          <People answers={others} movers={movers} />
-        </Alert>
-      )}
-      {warned.length > 0 && (
-        <Alert severity="warning" sx={LISTED}>
-          <People answers={warned} movers={movers} />
-        </Alert>
-      )}
+      <People severity="info" answers={others} movers={movers} />
+      <People severity="warning" answers={warned} movers={movers} />
     </Box>
   );
 }
 
-function People({ answers, movers }: AnswersProps) {
+function People({ severity, said, answers, movers }: PeopleProps) {
   const nameOf = (id: string) => movers.find(({ orderId }) => orderId === id)?.name ?? id;
+  if (answers.length === 0) return null;
   return (
-    <ul>
-      {answers.map(({ orderId, outcome, warning }) => (
-        <li key={orderId}>
-          {nameOf(orderId)}:{' '}
-          {warning !== null && (outcome === 'moved' || outcome === 'warned')
-            ? moveWarningSentences[warning]
-            : moveOutcomeSentences[outcome]}
-        </li>
-      ))}
-    </ul>
+    <Alert severity={severity} sx={LISTED}>
+      {said}
+      <ul>
+        {answers.map(({ orderId, outcome, warning }) => (
+          <li key={orderId}>
+            {nameOf(orderId)}:{' '}
+            {warning !== null && (outcome === 'moved' || outcome === 'warned')
+              ? moveWarningSentences[warning]
+              : moveOutcomeSentences[outcome]}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -103,8 +103,34 @@ export function Close() {
             {(close) => <Sums close={{ ...close, odd }} isWhole={outside.value !== null} />}
           </Loaded>
         </Section>
-        {odd.length > 0 && <Odd odd={odd} />}
-        {value !== null && value.open.length > 0 && <Open open={value.open} />}
+        {odd.length > 0 && (
+          <Section title="To be looked at" isFlush>
+            <DataList
+              label="To be looked at"
+              columns={[why, ...money]}
+              rows={odd}
+              keyOf={({ kind, transactionId }) => `${kind} ${transactionId}`}
+            />
+          </Section>
+        )}
+        {value !== null && value.open.length > 0 && (
+          <Section
+            title="Unclaimed"
+            isFlush
+            beside={
+              <MuiLink href={portalPaths.unclaimed()} sx={{ displayPrint: 'none' }}>
+                Give it to orders
+              </MuiLink>
+            }
+          >
+            <DataList
+              label="Unclaimed"
+              columns={[...money, away]}
+              rows={value.open}
+              keyOf={({ transactionId }) => transactionId}
+            />
+          </Section>
+        )}
       </Stack>
     </>
   );
@@ -211,19 +237,6 @@ const why: Column<DayClose['odd'][number]> = {
   ),
 };
 
-function Odd({ odd }: Pick<DayClose, 'odd'>) {
-  return (
-    <Section title="To be looked at" isFlush>
-      <DataList
-        label="To be looked at"
-        columns={[why, ...money]}
-        rows={odd}
-        keyOf={({ kind, transactionId }) => `${kind} ${transactionId}`}
-      />
-    </Section>
-  );
-}
-
 const away: Column<Noticed> = {
   head: 'What to do',
   cell: ({ transactionId }) => (
@@ -232,24 +245,3 @@ const away: Column<Noticed> = {
     </MuiLink>
   ),
 };
-
-function Open({ open }: Pick<DayClose, 'open'>) {
-  return (
-    <Section
-      title="Unclaimed"
-      isFlush
-      beside={
-        <MuiLink href={portalPaths.unclaimed()} sx={{ displayPrint: 'none' }}>
-          Give it to orders
-        </MuiLink>
-      }
-    >
-      <DataList
-        label="Unclaimed"
-        columns={[...money, away]}
-        rows={open}
-        keyOf={({ transactionId }) => transactionId}
-      />
-    </Section>
-  );
-}

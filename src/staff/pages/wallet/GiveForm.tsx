@@ -27,7 +27,7 @@ import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { fetchOrdersFor } from '../../data/people.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { search } from '../../data/search.ts';
-import { FindField } from '../../ui/FilterHead.tsx';
+import { FindField } from '../../ui/DataList.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';

@@ -14,9 +14,7 @@ import {
   type MoneyRow,
 } from '../../data/wallet.ts';
 import { ReasonForm } from '../../forms/ReasonForm.tsx';
-import type { Column } from '../../ui/DataList.tsx';
-import { FilterHead } from '../../ui/FilterHead.tsx';
-import { countText } from '../../ui/Pager.tsx';
+import { type Column, countText, FilterHead } from '../../ui/DataList.tsx';
 import { Muted, Panel, SmallButton, TextButton } from '../../ui/shapes.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { rereadAll } from '../../data/queries.ts';

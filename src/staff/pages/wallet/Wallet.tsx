@@ -19,7 +19,7 @@ import { useRead, useRows } from '../use-read.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { TellPanel } from './TellPanel.tsx';
-import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
+import { moneyColumns, TwoAmounts, WhatItPays, withFacts } from './WhatItPays.tsx';
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { knownText, type WalletView, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
@@ -40,7 +40,6 @@ import { sendStaff } from '../../data/commands.ts';
 import { CURRENCY, parseKwacha } from '../../../domain/money/kwacha.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { lineMessages } from '../../../domain/wire/staff-messages.ts';
-import { TwoAmounts } from './TwoAmounts.tsx';
 import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 import { HALF_A_MOMENT, type Moment, momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 

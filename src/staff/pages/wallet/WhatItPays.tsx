@@ -1,9 +1,14 @@
-/** What money of the wallet pays: orders, or a proof that waits; and whose it probably is where nobody claimed it. */
+/** What money of the wallet pays: orders, or a proof that waits; whose it probably is; and the choice between two amounts. */
 import { sumKwacha } from '../../../domain/money/order.ts';
 import { Box, Link as MuiLink } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { mobileNetworkLabels, type Payment, unallocated } from '../../../domain/money/payment.ts';
+import {
+  mobileNetworkLabels,
+  type Payment,
+  unallocated,
+  type WalletSource,
+} from '../../../domain/money/payment.ts';
 import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
 import type { MoneyFacts, MoneyRow, Owner } from '../../data/wallet.ts';
 import { OrderCode, StateChip } from '../../ui/cells.tsx';
@@ -15,9 +20,11 @@ import type { Reading, RowsReading } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 import type { Page } from '../../data/firestore.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { formatDate, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
+import { formatDate, formatFull, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import type { Column } from '../../ui/DataList.tsx';
+import { settleConflict } from '../../../domain/wire/wallet-command.ts';
+import { sendStaff } from '../../data/commands.ts';
 
 const REASONS: Readonly<Record<OwnerReason, string>> = {
   code: 'order code in the message',
@@ -177,3 +184,53 @@ export const moneyColumns: readonly Column<MoneyRow>[] = [
     ),
   },
 ];
+
+const TOLD: Readonly<Record<WalletSource, string>> = {
+  paste: 'pasted messages',
+  statement: 'a statement',
+  forwarder: 'a forwarded message',
+  typed: 'somebody who completed a line',
+};
+
+type AmountsProps = {
+  readonly payment: Payment;
+  readonly busy: boolean;
+  readonly carryOut: (work: () => Promise<unknown>) => void;
+};
+
+export function TwoAmounts({ payment: { id, amount, arrival, conflict }, busy, carryOut }: AmountsProps) {
+  if (amount === null || !conflict) return null;
+  const first = { ...arrival, amount, sources: arrival?.sources ?? [] };
+  return (
+    <Stack sx={{ gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))' }}>
+      {[first, { ...conflict, sources: [conflict.source] }].map((side) => (
+        <Box
+          key={side.amount}
+          sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', alignContent: 'space-between' }}
+        >
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            <b>{formatKwacha(side.amount)}</b>
+            {side.sources[0] === undefined ? ', typed by a reviewer' : ` by ${TOLD[side.sources[0]]}`}
+            <Muted as="div">
+              {[
+                [side.name, side.phone && formatPhone(side.phone).replaceAll(' ', '\u00a0')]
+                  .filter(Boolean)
+                  .join(', ') || 'payer not told',
+                side.at ? formatFull(side.at) : 'time not told',
+              ].join(' · ')}
+            </Muted>
+          </Box>
+          <SmallButton
+            disabled={busy}
+            aria-label={`${formatKwacha(side.amount)} is right for ${id}`}
+            onClick={() =>
+              carryOut(() => sendStaff(settleConflict, { transactionId: id, amount: side.amount }))
+            }
+          >
+            {formatKwacha(side.amount)} is right
+          </SmallButton>
+        </Box>
+      ))}
+    </Stack>
+  );
+}

@@ -31,8 +31,7 @@ import {
   rowsWith,
 } from '../../data/enrollments.ts';
 import { fetchSeats, liveOffering, weekendKey } from '../../data/weekends.ts';
-import { FilterHead, FindField } from '../../ui/FilterHead.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { FilterHead, FindField, Pager } from '../../ui/DataList.tsx';
 import { Muted, Panel, PlainList, Row, SmallButton } from '../../ui/shapes.tsx';
 import { Coming, Empty, Failed, Loaded, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { give, valueOf } from '../../../tests/typing.ts';
-import { FindField } from './FilterHead.tsx';
+import { FindField } from './DataList.tsx';
 
 const found = vi.fn<(text: string) => void>();
 let root: Root;
