@@ -72,9 +72,11 @@ async function played() {
 const KINDS = ['reads', 'writes', 'deletes', 'ms'] as const;
 type Took = Awaited<ReturnType<typeof played>>;
 
-const summed = (took: Took) =>
-  Object.fromEntries(KINDS.map((kind) => [kind, took.reduce((sum, one) => sum + one[kind], 0)])) as Charged;
-type Charged = Record<(typeof KINDS)[number], number>;
+type Kind = (typeof KINDS)[number];
+type Charged = Record<Kind, number>;
+const each = (of: (kind: Kind) => number) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Charged;
+const summed = (took: Took) => each((kind) => took.reduce((sum, one) => sum + one[kind], 0));
 
 function usedBy(learners: number, { perLearner, calls, idle }: ReturnType<typeof unitsOf>): Used {
   const dashboards = learners * HABITS.dashboards;
@@ -105,13 +107,9 @@ function unitsOf(took: Took) {
   const runs = took.filter(({ name }) => MINUTELY.includes(name));
   const commands = took.filter(({ name }) => !MINUTELY.includes(name));
   // What a job did beyond an idle run was for learners.
-  const idle = Object.fromEntries(
-    KINDS.map((kind) => [kind, median(runs.map((run) => run[kind]))]),
-  ) as Charged;
+  const idle = each((kind) => median(runs.map((run) => run[kind])));
   const [forAll, ofRuns] = [summed(commands), summed(runs)];
-  const perLearner = Object.fromEntries(
-    KINDS.map((kind) => [kind, (forAll[kind] + ofRuns[kind] - runs.length * idle[kind]) / PLAYED]),
-  ) as Charged;
+  const perLearner = each((kind) => (forAll[kind] + ofRuns[kind] - runs.length * idle[kind]) / PLAYED);
   return { perLearner, idle, calls: commands.length / PLAYED };
 }
 
@@ -129,7 +127,7 @@ await bench(async () => {
     return { learners, ...rounded, dollars: round(dollars(used), 2) };
   });
   console.table(months);
-  const tidy = (charged: Charged) => Object.fromEntries(KINDS.map((kind) => [kind, round(charged[kind], 1)]));
+  const tidy = (charged: Charged) => each((kind) => round(charged[kind], 1));
   const { calls, perLearner, idle } = units;
   const counted = {
     commands_of_learner: round(calls, 1),

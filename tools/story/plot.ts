@@ -7,6 +7,7 @@ import { pushKindSchema } from '../../src/domain/notifications/push.ts';
 import type { RoundKind } from '../../src/domain/rounds/message-template.ts';
 import { addDays, type Day, type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
 import { learnerCommands, staffCommands } from '../../src/domain/wire/commands.ts';
+import type { CommandAnswer, CommandRequest } from '../../src/domain/wire/commands.ts';
 import { COURSE_PRICE_KWACHA, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import type { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
 import { writeHub } from '../seed/classes.ts';
@@ -91,21 +92,15 @@ export function planWeekend(
     const request = { ...phone.subscription, kinds: [...pushKindSchema.options] };
     await perform(learnerCommands.savePushSubscription, who, at + MINUTE, request);
   };
-  const pay = async (who: Learner, at: Instant, amount = COURSE_PRICE_KWACHA) => {
+  const pay = async (who: Learner, at: Instant, amount = COURSE_PRICE_KWACHA, transactionId?: string) => {
     const { id: code, proofCount } = await orderOf(who);
-    const payment = { code, number: proofCount + 1, amount, paidAt: at - 10 * MINUTE };
+    const payment = { code, number: proofCount + 1, amount, paidAt: at - 10 * MINUTE, transactionId };
     await perform(learnerCommands.submitProof, who, at, proofOf(who, payment));
   };
   const payWithCopy = async (who: Learner, at: Instant) => {
-    const other = oneWho('early');
-    const [copied] = await store.find('paymentProofs', { userId: other.uid });
-    const { id: code } = await orderOf(who);
-    const payment = { code, number: 1, amount: COURSE_PRICE_KWACHA, paidAt: at - 10 * MINUTE };
-    const proof = proofOf(
-      { ...who, network: other.network },
-      { ...payment, transactionId: copied?.transactionId },
-    );
-    await perform(learnerCommands.submitProof, who, at, proof);
+    const { uid, network } = oneWho('early');
+    const [copied] = await store.find('paymentProofs', { userId: uid });
+    await pay({ ...who, network }, at, COURSE_PRICE_KWACHA, copied?.transactionId);
   };
   const join = (slot: Slot) => (who: Learner, at: Instant) =>
     steps.join(who, offeringIdOf(who.courseId, weekend), slot, at);
@@ -136,22 +131,14 @@ export function planWeekend(
   };
   /** Both begin the same list at once and open chat after chat. */
   const writeTo = (kind: RoundKind, day: Day) => async (at: Instant) => {
+    const { nextInRound } = staffCommands;
     const lane = async (member: Member) => {
       const list = { kind, courseId: null, weekend: day, language: 'en' } as const;
       const { roundId } = await perform(staffCommands.startRound, member, at, list);
       let done: { userId: string; outcome: 'sent' } | null = null;
       for (let now = at; ; now += MINUTE) {
-        const { card }: { card: { userId: string } | null } = await perform(
-          staffCommands.nextInRound,
-          member,
-          now,
-          {
-            roundId,
-            done,
-            undo: null,
-            takeOver: false,
-          },
-        );
+        const request: CommandRequest<typeof nextInRound> = { roundId, done, undo: null, takeOver: false };
+        const { card }: CommandAnswer<typeof nextInRound> = await perform(nextInRound, member, now, request);
         if (card === null) return;
         done = { userId: card.userId, outcome: 'sent' };
       }
