@@ -26,17 +26,15 @@ test('the header’s search finds anybody by name, phone, email, code and transa
   await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
+  // What one search found stands until the next has: no two in a row lead to one group.
   for (const [typed, group] of [
-    [`fin ng${word.slice(0, 5)}`, 'Students'],
-    [`NG'${word}`, 'Students'],
-    [`ela ng${word}`, 'Students'],
-    [phone.replace('+260', '0'), 'Students'],
-    [phone.slice(-5), 'Students'],
-    [`${phone.slice(-6)} ng’${word}`, 'Students'],
-    [`${found.uid}@example.org`, 'Students'],
+    [`ela ng${word.slice(0, 5)}`, 'Students'],
     [`${found.code.slice(0, 4)} ${found.code.slice(4)}`.toLowerCase(), 'Orders'],
-    [`R-${found.code}`, 'Orders'],
+    [phone.replace('+260', '0'), 'Students'],
     [transaction.toLowerCase(), 'Payments'],
+    [`${phone.slice(-6)} NG'${word}`, 'Students'],
+    [`R-${found.code}`, 'Orders'],
+    [`${found.uid}@example.org`, 'Students'],
     [transaction.slice(-8), 'Payments'],
   ] as const) {
     await field.fill(typed);
@@ -55,7 +53,6 @@ test('the header’s search finds anybody by name, phone, email, code and transa
   await field.press('Escape');
   await expect(list).toBeHidden();
   await page.goto(`/internal/ops/students?find=${word}`);
-  await expect(page.getByText('Nobody found')).toBeHidden();
   await expect(page.getByRole('table', { name: 'Students found' })).toContainText(`Renamed ${word}`);
 
   // A search that many fit shows more of them, until all are there.

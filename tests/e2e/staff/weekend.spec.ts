@@ -1,4 +1,5 @@
 /** This weekend: what is missing stands first, with the tap that mends it. */
+import { weekendName } from '../../../src/domain/seats/seat-messages.ts';
 import { firstAttendableWeekend, validUntilFor } from '../../../src/domain/classes/enrollment.ts';
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { addDays, formatDay, formatTime, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
@@ -8,10 +9,11 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { makeAttendance } from '../../factories/attendance.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import { makePlaceOffer } from '../../factories/place-offer.ts';
 import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner } from '../fixtures/learner-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
-import { makeHiddenCourse } from '../fixtures/catalogue-fixtures.ts';
+import { makeHiddenCourse, rowOf } from '../fixtures/catalogue-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -88,38 +90,40 @@ test('a running class shows who is in, live, and why somebody at the door is not
   await giveOrder(early, offering, { order: { status: 'approved' }, enrollment: paidForNext });
   await signIn(page, 'reviewer', `/internal/ops/weekend/${offering.id}/saturday`);
   const learners = page.getByRole('list', { name: 'Learners' });
-  const rowOf = (name: string) => learners.getByRole('listitem').filter({ hasText: name });
-  await expect(rowOf(inside.name)).toContainText('may join, has not come yet');
+  const listed = (name: string) => learners.getByRole('listitem').filter({ hasText: name });
+  await expect(listed(inside.name)).toContainText('may join, has not come yet');
   const mark = makeAttendance({ offeringId: offering.id, slot: 'saturday', userId: inside.uid });
   await at('attendance', mark.id).set(toDocument(mark));
-  await expect(rowOf(inside.name)).toContainText('in since');
+  await expect(listed(inside.name)).toContainText('in since');
   await expect(page.getByText(/^1 in/)).toBeVisible();
 
   const search = page.getByRole('searchbox', { name: 'Search beside this class' });
   await search.fill(outside.name);
-  await expect(rowOf(outside.name)).toContainText('stands outside: proof under review');
-  await expect(rowOf(outside.name).getByRole('link', { name: 'Review' })).toBeVisible();
-  await expect(rowOf(outside.name).getByRole('button', { name: 'Temporary access' })).toBeVisible();
-  await expect(rowOf(outside.name)).toContainText('asked not to be written to');
-  await expect(rowOf(outside.name).getByRole('link', { name: 'Message on WhatsApp' })).toHaveCount(0);
+  await expect(listed(outside.name)).toContainText('stands outside: proof under review');
+  await expect(listed(outside.name).getByRole('link', { name: 'Review' })).toBeVisible();
+  await expect(listed(outside.name).getByRole('button', { name: 'Temporary access' })).toBeVisible();
+  await expect(listed(outside.name)).toContainText('asked not to be written to');
+  await expect(listed(outside.name).getByRole('link', { name: 'Message on WhatsApp' })).toHaveCount(0);
 
   // Who paid for another weekend gets in too, even where this one has no seat to move to.
   await search.fill(early.name);
   await search.press('Enter');
-  await expect(rowOf(early.name)).toContainText('wrong weekend');
-  await expect(rowOf(early.name).getByRole('link', { name: 'Message on WhatsApp' })).toBeVisible();
-  await rowOf(early.name).getByRole('button', { name: 'Temporary access' }).click();
+  await expect(listed(early.name)).toContainText('wrong weekend');
+  await expect(listed(early.name).getByRole('link', { name: 'Message on WhatsApp' })).toBeVisible();
+  await listed(early.name).getByRole('button', { name: 'Temporary access' }).click();
   await dialog(page).getByLabel('Reason').fill('Came a week early');
   await dialog(page).getByRole('button', { name: 'Give access' }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(rowOf(early.name)).toContainText('may join, has not come yet');
+  await expect(listed(early.name)).toContainText('may join, has not come yet');
 });
 
-test('a class is moved: it is asked about, says how many are told, and opens the round for the rest', async ({
+test('seats are read, an offer is taken back, and a class is moved: it says how many are told, and opens the round for the rest', async ({
   page,
 }) => {
   const { id: courseId, title } = await makeHiddenCourse();
-  const weekendDate = weekendOf(Date.now() + 14 * DAY);
+  // Far enough ahead that Friday noon before it is never near.
+  const weekendDate = weekendOf(Date.now() + 21 * DAY);
+  const fromWeekend = addDays(weekendDate, 7);
   const id = `${courseId}-${weekendDate}`;
   await at('offerings', id).set(
     toDocument(
@@ -128,17 +132,41 @@ test('a class is moved: it is asked about, says how many are told, and opens the
         courseId,
         weekendDate,
         ...usualTimes(weekendDate),
+        capacity: 5,
         linksPublished: { saturday: false, sunday: false, recording: false },
       }),
     ),
   );
-  const [told, untold] = [await makeLearner({ name: 'Told Temwani' }), await makeLearner()];
-  const course = { firstWeekend: weekendDate, validUntil: validUntilFor(weekendDate) };
-  const paid = { order: { status: 'approved' }, enrollment: course } as const;
+  const [told, waiting] = [
+    await makeLearner({ name: 'Told Temwani' }),
+    await makeLearner({ name: 'Waiting Wezi' }),
+  ];
+  const from = (firstWeekend: string) => ({ firstWeekend, validUntil: validUntilFor(firstWeekend) });
+  const paid = { order: { status: 'approved' }, enrollment: from(weekendDate) } as const;
   const { id: reached } = await giveOrder(told, { courseId }, paid);
-  await giveOrder(untold, { courseId }, paid);
   await at('enrollments', reached).update({ isReached: true });
-  await signIn(page, 'manager', `/internal/ops/offerings?course=${courseId}&from=${weekendDate}`);
+  await giveOrder(await makeLearner(), { courseId }, paid);
+  const held = { firstWeekend: weekendDate, seatHeldUntil: Date.now() + HOUR };
+  await giveOrder(await makeLearner(), { courseId }, { enrollment: held });
+  const wish = { ...from(fromWeekend), wantedWeekend: weekendDate, earlierWanted: Date.now() };
+  const order = await giveOrder(waiting, { courseId }, { order: { status: 'approved' }, enrollment: wish });
+  const asked = { orderId: order.id, userId: waiting.uid, courseId, weekendDate, fromWeekend };
+  const offer = makePlaceOffer({ id: `offer-${order.id}`, ...asked, endsAt: Date.now() + HOUR });
+  await at('placeOffers', offer.id).set(toDocument(offer));
+
+  const offerings = `/internal/ops/offerings?course=${courseId}&from=${weekendDate}`;
+  await signIn(page, 'manager', offerings);
+  await expect(rowOf(page, title)).toContainText(
+    '2 paid · 1 held · 1 offered · 1 of 5 free · 1 waits for a place',
+  );
+  await page.goto(`/internal/ops/students/${waiting.uid}`);
+  await expect(page.getByText(`A place on ${weekendName(weekendDate)} is offered until`)).toBeVisible();
+  await page.getByRole('button', { name: 'Take the offer back' }).click();
+  await expect(page.getByText('The offered place was withdrawn')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take the offer back' })).toBeHidden();
+  expect((await at('placeOffers', offer.id).get()).get('status')).toBe('withdrawn');
+
+  await page.goto(offerings);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const saturday = dialog(page).getByRole('group', { name: 'Saturday class' });
   await saturday
@@ -146,7 +174,7 @@ test('a class is moved: it is asked about, says how many are told, and opens the
     .selectOption({ label: formatDay(lusakaInstant(addDays(weekendDate, -2), '12:00')) });
   await saturday.getByLabel('Time, CAT').fill('3:00');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page)).toContainText('Move for 2 enrolled from Sat 15:00 to Thu 03:00? They are told.');
+  await expect(dialog(page)).toContainText('Move for 3 enrolled from Sat 15:00 to Thu 03:00? They are told.');
   expect((await at('offerings', id).get()).get('revision')).toBe(0);
   await dialog(page).getByRole('button', { name: 'Back' }).click();
   await expect(saturday.getByLabel('Time, CAT')).toHaveValue('3:00');

@@ -1,4 +1,4 @@
-/** Provisional entry, once an owner allows it: a learner whose first proof waits is let in, and is out after a rejection. */
+/** What the hub does by itself once an owner allows it: approval by rule, and provisional entry until a rejection. */
 import { FieldValue } from 'firebase-admin/firestore';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { joinMessages } from '../../../src/domain/wire/class-messages.ts';
@@ -19,19 +19,36 @@ import { signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('an owner allows it: a learner whose first proof waits is let in, and out after a rejection', async ({
+test('an owner switches approval by rule on and off; a learner whose first proof waits is let in, and out after a rejection', async ({
   page,
   browser,
 }) => {
-  atTestEnd(() => at('settings', PUBLIC_SETTINGS).update({ provisionalEntry: FieldValue.delete() }));
+  atTestEnd(() =>
+    Promise.all([
+      at('settings', PUBLIC_SETTINGS).update({ provisionalEntry: FieldValue.delete() }),
+      at('settings', 'approvalRule').delete(),
+    ]),
+  );
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const desk = await context.newPage();
   await signIn(desk, 'owner', '/internal/ops/settings/automation');
-  const panel = desk.getByRole('region', { name: 'Provisional entry' });
-  await expect(panel.getByRole('radio', { name: /^Nobody joins/ })).toBeChecked();
-  await panel.getByRole('radio', { name: /^A first proof/ }).check();
-  await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByText(/Saved/)).toBeVisible();
+  const rule = desk.getByRole('region', { name: 'Approval by rule' });
+  await expect(rule.getByRole('status')).toHaveText('It is off: every proof waits for a reviewer.');
+  const most = rule.getByRole('textbox', { name: 'At most, K a day' });
+  await most.fill('a lot');
+  await rule.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(rule.getByRole('alert')).toContainText('Type the kwacha');
+  await most.fill('K50');
+  await rule.getByRole('button', { name: 'Switch it on' }).click();
+  await expect(rule.getByRole('status')).toContainText('It is on, up to K50 a day. Today it approved K');
+  await rule.getByRole('button', { name: 'Switch it off' }).click();
+  await expect(rule.getByRole('status')).toContainText('It is off');
+
+  const entry = desk.getByRole('region', { name: 'Provisional entry' });
+  await expect(entry.getByRole('radio', { name: /^Nobody joins/ })).toBeChecked();
+  await entry.getByRole('radio', { name: /^A first proof/ }).check();
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await expect(entry.getByText(/Saved/)).toBeVisible();
   await context.close();
   await page.route('https://meet.google.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>The meeting</h1>' }),
