@@ -17,33 +17,31 @@ import { makeHiddenCourse, rowOf } from '../fixtures/catalogue-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** A class of the shown weekend that begins in some hours and has no link yet, with one paid learner. */
+/**
+ * A class that begins in some hours and has no link yet, with one paid learner, of the coming weekend and of the one before:
+ * the page shows that one on a Sunday evening, while a class of an active course that another journey moved is still to come.
+ */
 async function makeClassWithoutLink() {
   const [code, now] = [newCode(), Date.now()];
   const courseId = `weekend-${code.toLowerCase()}`;
-  const weekendDate = firstAttendableWeekend([], now);
-  const offering = makeOffering({
-    id: `${courseId}-offering`,
-    courseId,
-    weekendDate,
-    saturdayStartsAt: now + 3 * HOUR,
-    sundayStartsAt: now + 5 * HOUR,
-    linksPublished: { saturday: false, sunday: true, recording: false },
-  });
-  const links = makeClassLinks({ saturdayLink: null, sundayLink: `https://meet.google.com/${courseId}` });
-  const paid = { courseId, firstWeekend: weekendDate, status: 'paid' as const, studentId: `e2e-${code}` };
-  const enrollment = { ...makeEnrollment({ ...paid, id: code }), orderStatus: 'approved' };
-  await at('offerings', offering.id).set(toDocument(offering));
-  await at('classLinks', offering.id).set(toDocument({ ...links, id: offering.id }));
-  await at('enrollments', code).set(toDocument(enrollment));
-  atTestEnd(() =>
-    Promise.all([
-      at('offerings', offering.id).delete(),
-      at('classLinks', offering.id).delete(),
-      at('enrollments', code).delete(),
-    ]),
+  const coming = firstAttendableWeekend([], now);
+  const before = addDays(coming, -7);
+  const times = { saturdayStartsAt: now + 3 * HOUR, sundayStartsAt: now + 5 * HOUR };
+  const linksPublished = { saturday: false, sunday: true, recording: false };
+  const offerings = [before, coming].map((weekendDate) =>
+    makeOffering({ id: `${courseId}-${weekendDate}`, courseId, weekendDate, ...times, linksPublished }),
   );
-  return offering;
+  for (const { id } of offerings) {
+    const links = makeClassLinks({ saturdayLink: null, sundayLink: `https://meet.google.com/${id}` });
+    await at('classLinks', id).set(toDocument({ ...links, id }));
+  }
+  for (const offering of offerings) await at('offerings', offering.id).set(toDocument(offering));
+  const paid = { courseId, firstWeekend: before, validUntil: validUntilFor(before), status: 'paid' } as const;
+  const enrollment = makeEnrollment({ ...paid, studentId: `e2e-${code}`, id: code });
+  await at('enrollments', code).set(toDocument({ ...enrollment, orderStatus: 'approved' }));
+  const made = offerings.flatMap(({ id }) => [at('offerings', id), at('classLinks', id)]);
+  atTestEnd(() => Promise.all([...made, at('enrollments', code)].map((place) => place.delete())));
+  return { courseId, saturdayStartsAt: times.saturdayStartsAt };
 }
 
 test('a missing link stands first, and one tap mends it', async ({ page }) => {
