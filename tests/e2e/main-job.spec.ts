@@ -12,7 +12,7 @@ import { makeCourse } from '../factories/course.ts';
 import { makePng } from '../factories/picture.ts';
 import { accounts, at, expect, newEmail, newTransactionId, test } from './fixtures/hub-fixtures.ts';
 import { classes, joinNow, makeClasses, ordersOf } from './fixtures/learner-fixtures.ts';
-import { approveUnseen, auditRows } from './fixtures/queue-fixtures.ts';
+import { approveUnseen, auditRows, look } from './fixtures/queue-fixtures.ts';
 import { signInByHand } from './fixtures/staff-fixtures.ts';
 
 const PASSWORD = 'three-green-mangoes';
@@ -88,7 +88,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
   });
 
   await test.step('staff come in by the hidden dialog, see the proof and approve it', async () => {
-    const path = `/internal/ops/payments?proof=${proofId}`;
+    const path = look({ proofId }, code);
     await signInByHand(laptop, { email: 'reviewer@example.com' }, path);
     await expect(laptop.getByRole('link', { name: NAME, exact: true })).toBeVisible();
     await expect(laptop.getByRole('img', { name: `Proof sent by ${NAME}` })).toBeVisible();

@@ -5,7 +5,7 @@ import { reviewMessages, staffSignInMessages } from '../../../src/domain/wire/st
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, hold, newEmail, random, test } from '../fixtures/hub-fixtures.ts';
 import { askToSignOut, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
-import { orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { look, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
 import {
   ageSession,
   clickLogo,
@@ -156,8 +156,7 @@ test('a session that ended keeps what was typed and what was decided until the p
   page,
 }) => {
   const waiting = await waitForReview('Idle Ilunga');
-  const path = `/internal/ops/payments?proof=${waiting.proofId}`;
-  const member = await signIn(page, 'reviewer', path, { password: true });
+  const member = await signIn(page, 'reviewer', look(waiting, waiting.code), { password: true });
   await page.getByRole('button', { name: /^Reject/ }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The name on this payment is not yours.');
   await waitForTouch(member);
