@@ -149,7 +149,11 @@ test('seats are read, an offer is taken back, and a class is moved: it says how 
   const wish = { ...from(fromWeekend), wantedWeekend: weekendDate, earlierWanted: Date.now() };
   const order = await giveOrder(waiting, { courseId }, { order: { status: 'approved' }, enrollment: wish });
   const asked = { orderId: order.id, userId: waiting.uid, courseId, weekendDate, fromWeekend };
-  const offer = makePlaceOffer({ id: `offer-${order.id}`, ...asked, endsAt: Date.now() + HOUR });
+  const offer = makePlaceOffer({
+    id: `offer-${order.id.toLowerCase()}`,
+    ...asked,
+    endsAt: Date.now() + HOUR,
+  });
   await at('placeOffers', offer.id).set(toDocument(offer));
 
   const offerings = `/internal/ops/offerings?course=${courseId}&from=${weekendDate}`;
