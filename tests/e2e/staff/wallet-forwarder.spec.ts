@@ -10,6 +10,8 @@ import { newLateId, received, WALLET } from '../fixtures/wallet-fixtures.ts';
 test.use({ serviceWorkers: 'block' });
 
 test('an owner lets a phone forward messages, hears of it, and of its silence', async ({ page, request }) => {
+  // Of a document that is missing the emulator may tell too late for the SDK that it has come (`liveLater`).
+  await at('settings', 'forwarder').set({ setAt: null, heardAt: null });
   atTestEnd(() => at('settings', 'forwarder').delete());
   await signIn(page, 'owner', '/internal/ops/settings/automation');
   const panel = page.getByRole('region', { name: 'Forwarder' });
