@@ -57,12 +57,12 @@ async function checkFolder(target: Target): Promise<string[]> {
     ...(await rulesProblems(target, env.FIRESTORE_EMULATOR_HOST)),
     ...builtProblems(target),
   ];
-  if (typeof endpoints === 'string') refuse([...found, endpoints]);
-  else {
-    refuse([...found, ...functionProblems(endpoints), ...hostingProblems(target, endpoints)]);
-    return secretsOf(endpoints);
-  }
-  return [];
+  const isLoaded = typeof endpoints !== 'string';
+  const more = isLoaded
+    ? [...functionProblems(endpoints), ...hostingProblems(target, endpoints)]
+    : [endpoints];
+  refuse([...found, ...more]);
+  return isLoaded ? secretsOf(endpoints) : [];
 }
 
 async function smoke(target: Target, root = ROOT): Promise<number> {

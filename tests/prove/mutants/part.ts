@@ -5,7 +5,7 @@
 import { UserFacingError } from '../../../tools/shared/command.ts';
 import { startEmulators } from '../../../tools/start/emulators.ts';
 import type { Part, PartResult } from '../part.ts';
-import { codeResult } from './code/result.ts';
+import { tryCodeMutants } from './code/run.ts';
 import { tryRulesMutants } from './run.ts';
 
 async function rulesResult(sample: number | undefined): Promise<PartResult> {
@@ -25,6 +25,25 @@ async function rulesResult(sample: number | undefined): Promise<PartResult> {
       ...unneeded.map((id) => `Noticed although it is said to change nothing: ${id}`),
     ],
     isKept: survived.length === 0 && unneeded.length === 0,
+  };
+}
+
+/** So much of what was made has to be noticed, and what is not needs a reason. */
+const KILLED_MIN = 0.9;
+
+/** The mutants of the guarding code, or those in so many lines of it, as a part of `npm run prove`. */
+async function codeResult(lines: number | undefined): Promise<PartResult> {
+  const { made, killed, equivalent, survived, unneeded } = await tryCodeMutants({ lines });
+  // A few lines may have more than their share of those that change nothing.
+  const isEnough = lines !== undefined || killed >= KILLED_MIN * made;
+  return {
+    figures: { code_mutants: { made, killed, equivalent } },
+    table: [
+      ...survived.map((name) => `Nobody noticed: ${name}`),
+      ...unneeded.map((name) => `Noticed, or not there any more, although a reason is given: ${name}`),
+      ...(isEnough ? [] : [`Only ${killed} of ${made} were noticed.`]),
+    ],
+    isKept: isEnough && made > 0 && survived.length === 0 && unneeded.length === 0,
   };
 }
 
