@@ -1,6 +1,6 @@
-/** Staff sign-in by password or passkey, in the hidden dialog and after a session has ended. */
+/** Staff sign-in by password or passkey, in the hidden dialog and after a session has ended; and a touch while a command waits for one. */
 import { Alert, AlertTitle, Button, Stack } from '@mui/material';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { queryClient } from '../data/queries.ts';
@@ -15,12 +15,16 @@ import {
   finishByFirstPasskey,
   finishByTouch,
   signInByPasskey,
+  touchByCode,
+  touchNow,
 } from '../data/passkeys/own-passkeys.ts';
 import { passkeyMessages } from '../../domain/wire/passkeys/passkey-messages.ts';
 import { PASSKEY_NAME_MAX } from '../../domain/wire/limits.ts';
 import { deviceName, hasPasskeys } from '../data/passkeys/ceremony.ts';
-import { LostPasskey, RecoveryCodeField } from './TouchDialog.tsx';
 import { TextButton } from '../ui/shapes.tsx';
+import { useStore } from 'zustand';
+import { askedTouch } from '../data/passkeys/touch.ts';
+import { PortalDialog } from '../ui/PortalDialog.tsx';
 
 type Fields = { email: string; password: string };
 
@@ -199,5 +203,92 @@ function SecondStep({ ceremony, onSignedIn, onBack }: StepProps) {
         </LostPasskey>
       )}
     </Stack>
+  );
+}
+
+export function AskedTouch({ isOwner }: { isOwner: boolean }) {
+  const { asking } = useStore(askedTouch);
+  if (asking === null) return null;
+  return <TouchDialog isOwner={isOwner} onTouched={asking.touched} onCancel={asking.cancelled} />;
+}
+
+type TouchProps = {
+  readonly isOwner: boolean;
+  readonly onTouched: () => void;
+  readonly onCancel: () => void;
+};
+
+function TouchDialog({ isOwner, onTouched, onCancel }: TouchProps) {
+  const [code, setCode] = useState<string | null>(null);
+  const {
+    mutate: touch,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: (typed: string | null) => (typed === null ? touchNow() : touchByCode(typed)),
+    onSuccess: onTouched,
+  });
+  // The press that sent the command is the one tap: the browser asks at once.
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isBegun.current) touch(null);
+    isBegun.current = true;
+  }, [touch]);
+  return (
+    <PortalDialog
+      title="Touch your passkey"
+      maxWidth="xs"
+      actions={
+        <>
+          <TextButton onClick={onCancel}>Cancel</TextButton>
+          <Button disabled={isPending || code?.trim() === ''} onClick={() => touch(code)}>
+            {code !== null ? 'Use the code' : isPending ? 'Waiting...' : 'Try again'}
+          </Button>
+        </>
+      }
+    >
+      <p>This needs a touch that is not older than five minutes. What you typed stays as it is.</p>
+      {error !== null && <Alert severity="error">{toCommandError(error).message}</Alert>}
+      {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={isPending} />}
+      {code === null && error !== null && (
+        <LostPasskey>
+          {isOwner ? (
+            <Button variant="outlined" onClick={() => setCode('')}>
+              I have a recovery code
+            </Button>
+          ) : (
+            <p>An owner can let you in once, in Settings under Staff. Then sign out and in again.</p>
+          )}
+        </LostPasskey>
+      )}
+    </PortalDialog>
+  );
+}
+
+export function LostPasskey({ children }: { readonly children: ReactNode }) {
+  return (
+    <details>
+      <summary>I have lost my passkey</summary>
+      {children}
+    </details>
+  );
+}
+
+type FieldProps = {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly disabled: boolean;
+};
+
+export function RecoveryCodeField({ value, onChange, disabled }: FieldProps) {
+  return (
+    <TextField
+      id="recovery-code"
+      label="Recovery code"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete="off"
+      disabled={disabled}
+    />
   );
 }

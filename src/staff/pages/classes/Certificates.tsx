@@ -37,7 +37,7 @@ import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
-import { WeekendsHead } from './WeekendsHead.tsx';
+import { WeekendsHead } from './weekend-parts.tsx';
 
 export function Certificates() {
   const { params, filter, find, finding } = useCursor();

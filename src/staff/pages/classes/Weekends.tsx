@@ -20,11 +20,10 @@ import { DialogButton, Lines, Muted, Panel, Row, SmallButton, Stack } from '../.
 import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { type CountedSeats, SeatsLink, useSeats } from '../SeatsLink.tsx';
-import { ClassCell } from './ClassCell.tsx';
+import { ClassCell, WeekendsHead, type WeekendsTab } from './weekend-parts.tsx';
 import { ClassForm } from './ClassForm.tsx';
 import { PlanWeekends, PublishWeekends } from './PlanWeekends.tsx';
 import { offeringName, useWeekends, weekendName, type Weekends } from './use-weekends.ts';
-import { WeekendsHead, type WeekendsTab } from './WeekendsHead.tsx';
 
 export const Offerings = () => <AllWeekends tab="offerings" />;
 export const Links = () => <AllWeekends tab="links" />;

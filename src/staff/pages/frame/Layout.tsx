@@ -15,7 +15,7 @@ import { errorMessages } from '../../../domain/wire/messages.ts';
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
-import { AskedTouch } from '../../forms/TouchDialog.tsx';
+import { AskedTouch, StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { Frame } from './Frame.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
@@ -23,7 +23,6 @@ import { StaffContext, useStaffSession } from '../use-staff.ts';
 import { useMutation } from '@tanstack/react-query';
 import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
 import { formatTime, type Instant } from '../../../domain/time/time.ts';
-import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { Figures, focusNow, TextButton } from '../../ui/shapes.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 

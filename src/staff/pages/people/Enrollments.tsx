@@ -41,7 +41,7 @@ import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 import { Claims, FeedbackList, Joins, Missed } from './AfterClass.tsx';
-import { ChosenBar, type Mover } from './MoveLearners.tsx';
+import { ChosenBar, type Mover } from './OrderActions.tsx';
 
 const SHOWS = {
   all: 'All',

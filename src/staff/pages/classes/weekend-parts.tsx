@@ -1,13 +1,42 @@
-/** One class in a row of its weekend: when it is, which leads to it, and how its link stands. */
-import { Link as MuiLink } from '@mui/material';
+/** What pages of weekends share: their head with its tabs (decision 0118), and the cell of one class. */
+import { weekendWord } from '#hub';
 import type { ReactNode } from 'react';
+import { Muted, Row } from '../../ui/shapes.tsx';
+import { Heading, PageTabs } from '../Heading.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { capital } from '../../../domain/time/class-week.ts';
+import { useMay } from '../use-staff.ts';
+import { Link as MuiLink } from '@mui/material';
 import { classStart, type Slot, windowState } from '../../../domain/classes/class-session.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import { formatDay, formatDayTime, formatTime, type Instant } from '../../../domain/time/time.ts';
 import { isLinkOut, type LinkState } from '../../../domain/weekend/weekend-counts.ts';
-import { Muted, Row } from '../../ui/shapes.tsx';
 import { StateChip } from '../../ui/cells.tsx';
-import { portalPaths } from '../portal-paths.ts';
+
+const tabs = {
+  weekend: { label: `This ${weekendWord}`, to: portalPaths.weekend },
+  offerings: { label: 'Offerings', to: portalPaths.offerings },
+  links: { label: 'Links', to: portalPaths.links },
+  certificates: { label: 'Certificates', to: portalPaths.certificates() },
+} as const;
+export type WeekendsTab = keyof typeof tabs;
+
+type Props = { readonly open: WeekendsTab; readonly filters?: ReactNode; readonly children?: ReactNode };
+
+export function WeekendsHead({ open, filters, children }: Props) {
+  const managesCourses = useMay('manage_courses');
+  return (
+    <>
+      <Heading title={`${capital(weekendWord)}s`}>{children}</Heading>
+      {managesCourses && (
+        <Row sx={{ mb: 1.5 }}>
+          <PageTabs label={`${capital(weekendWord)}s`} open={open} tabs={tabs} />
+          {filters}
+        </Row>
+      )}
+    </>
+  );
+}
 
 const linkWords = {
   published: 'Published',
@@ -24,7 +53,7 @@ function toneOf(link: LinkState, asks: boolean) {
   return isLinkOut(link) ? 'doubt' : 'bad';
 }
 
-type Props = {
+type CellProps = {
   readonly offering: Offering;
   readonly slot: Slot;
   readonly title: string;
@@ -34,7 +63,7 @@ type Props = {
   readonly now: Instant;
 };
 
-export function ClassCell({ offering, slot, title, link, noLink, now }: Props) {
+export function ClassCell({ offering, slot, title, link, noLink, now }: CellProps) {
   const startsAt = classStart(offering, slot);
   const isMoved = startsAt !== classStart(usualTimes(offering.weekendDate), slot);
   const text = isMoved ? `Moved to ${formatDay(startsAt)}, ${formatTime(startsAt)}` : formatDayTime(startsAt);
