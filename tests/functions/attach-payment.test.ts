@@ -7,6 +7,7 @@ import { nearKeys } from '../../src/domain/money/wallet/match.ts';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { CONFLICT } from '../factories/payment.ts';
 import { entriesWhere } from './audit-entries.ts';
+import { approving, review } from './decisions.ts';
 import {
   expectRefusal,
   expectResult,
@@ -143,10 +144,8 @@ test('a proof of other money ends where the order is paid, and waits on where a 
   expectResult(await give(staff, await newArrival(), [part.order.id, 40]));
   expect(await look('orders', part.order.id)).toMatchObject({ status: 'under_review', paidAmount: 40 });
   expect(await look('paymentProofs', part.proof.id)).toMatchObject({ status: 'under_review' });
-  const approval = { decision: 'approve', receivedAmount: 60, reason: null };
-  const { order, proof } = part;
-  expectResult(await send('review-payment', staff, { orderId: order.id, proofId: proof.id, ...approval }));
-  expect((await lookFor('receipts', 'orderId', order.id))[0]?.['payments']).toHaveLength(2);
+  expectResult(await send(review, staff, approving(part, { receivedAmount: 60 })));
+  expect((await lookFor('receipts', 'orderId', part.order.id))[0]?.['payments']).toHaveLength(2);
 });
 
 test('an owner’s reversal frees it again, and what is one slip away finds it then', async () => {

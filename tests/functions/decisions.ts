@@ -6,7 +6,8 @@ import { put } from './hub.ts';
 import { placeUnderReview, type UnderReview } from './order-fixtures.ts';
 
 export const review = reviewPayment.name;
-export const approving = ({ order, proof }: UnderReview, changes: object = {}) => ({
+type Named = { readonly order: { readonly id: string }; readonly proof: { readonly id: string } };
+export const approving = ({ order, proof }: Named, changes: object = {}) => ({
   orderId: order.id,
   proofId: proof.id,
   decision: 'approve',
@@ -14,7 +15,7 @@ export const approving = ({ order, proof }: UnderReview, changes: object = {}) =
   reason: null,
   ...changes,
 });
-export const rejecting = (placed: UnderReview, reason: string | null = 'No such payment reached us.') =>
+export const rejecting = (placed: Named, reason: string | null = 'No such payment reached us.') =>
   approving(placed, { decision: 'reject', receivedAmount: null, reason });
 export const auditOf = (placed: UnderReview) => entriesWhere('target.id', placed.order.id);
 

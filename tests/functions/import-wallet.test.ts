@@ -199,9 +199,9 @@ test('staff decide which of two amounts is right, and the other one is no confli
 });
 
 test('no amount is settled below what was given to orders', async () => {
-  const [staff, { proof, order }] = [await newStaff(), await placeUnderReview()];
-  const approval = { decision: 'approve', receivedAmount: 100, reason: null };
-  expectResult(await send('review-payment', staff, { orderId: order.id, proofId: proof.id, ...approval }));
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const { proof } = placed;
+  expectResult(await send(review, staff, approving(placed)));
   expectResult(await send(paste, staff, { text: message(proof.transactionId, '90') }));
   const settle = { transactionId: proof.transactionId, amount: 90 };
   expect(expectRefusal(await send('settle-conflict', staff, settle), 409).message).toBe(

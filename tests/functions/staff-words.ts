@@ -10,6 +10,7 @@ import { makeCourse } from '../factories/course.ts';
 import { makeAttendanceClaim } from '../factories/after-class.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makePlaceOffer } from '../factories/place-offer.ts';
+import { approving, review } from './decisions.ts';
 import { roundWords } from './rounds.ts';
 import { db, expectResult, look, newStaff, put, send, type StaffPerson, unique } from './hub.ts';
 import {
@@ -71,21 +72,16 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     return [{ courseIds }, { courseIds: [...courseIds].reverse() }];
   },
   reviewPayment: async () => {
-    const { order, proof } = await placeUnderReview();
-    const seen = {
-      orderId: order.id,
-      proofId: proof.id,
-      receivedAmount: 100,
-      reason: 'It did not reach us.',
-    };
-    return [{ ...seen, decision: 'approve' }, { decision: 'reject' }];
+    const seen = approving(await placeUnderReview(), { reason: 'It did not reach us.' });
+    return [seen, { decision: 'reject' }];
   },
   reversePayment: async () => {
-    const { order, proof } = await placeUnderReview();
-    const approval = { decision: 'approve', receivedAmount: 100, reason: null };
-    const request = { orderId: order.id, proofId: proof.id, ...approval };
-    expectResult(await send('review-payment', await newStaff(), request));
-    return [{ orderId: order.id, reason: 'The transfer was recalled.' }, { reason: 'The wrong order.' }];
+    const placed = await placeUnderReview();
+    expectResult(await send(review, await newStaff(), approving(placed)));
+    return [
+      { orderId: placed.order.id, reason: 'The transfer was recalled.' },
+      { reason: 'The wrong order.' },
+    ];
   },
   attachPayment: async () => {
     const [transactionId, first, second] = [await newArrival(), await placeOrder(), await placeOrder()];

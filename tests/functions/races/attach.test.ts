@@ -1,5 +1,6 @@
 /** The wallet's money given from several sides at once: never twice. */
 import { expect, test } from 'vitest';
+import { approving, review } from '../decisions.ts';
 import { expectResult, look, newStaff, send } from '../hub.ts';
 import { newArrival, placeOrder, placeUnderReview, seeInWallet } from '../order-fixtures.ts';
 
@@ -26,17 +27,16 @@ test('15 times, two reviewers give the same money to two orders', async () => {
 test('15 times, one reviewer approves a proof of it while another gives it away', async () => {
   const [one, two] = [await newStaff(), await newStaff()];
   for (let round = 0; round < 15; round += 1) {
-    const [{ order, proof }, other] = [await placeUnderReview(), await placeOrder()];
-    const { transactionId } = proof;
+    const [placed, other] = [await placeUnderReview(), await placeOrder()];
+    const { transactionId } = placed.proof;
     await seeInWallet(transactionId);
-    const approval = { decision: 'approve', receivedAmount: 100, reason: null };
     const [approved, attached] = await Promise.all([
-      send('review-payment', one, { orderId: order.id, proofId: proof.id, ...approval }),
+      send(review, one, approving(placed)),
       send('attach-payment', two, { transactionId, parts: [{ orderId: other.order.id, amount: 100 }] }),
     ]);
     expectResult(approved);
     expect(attached.status).toBe(409);
-    expect(await look('payments', transactionId)).toMatchObject({ allocations: { [order.id]: 100 } });
+    expect(await look('payments', transactionId)).toMatchObject({ allocations: { [placed.order.id]: 100 } });
     expect(await look('orders', other.order.id)).toMatchObject({ status: 'pending', paidAmount: 0 });
   }
 }, 240_000);

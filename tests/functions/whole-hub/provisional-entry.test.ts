@@ -10,6 +10,7 @@ import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { toDocument } from '../../factories/document.ts';
 import { entriesAbout } from '../audit-entries.ts';
+import { rejecting, review } from '../decisions.ts';
 import { db, expectRefusal, expectResult, look, newStaff, put, putAs, send, unique } from '../hub.ts';
 import {
   mistyped,
@@ -50,15 +51,7 @@ async function showPayment({ learner, order }: Placed, transactionId = newTransa
 const join = ({ learner, offering }: Placed & { offering: Offering }, slot = 'saturday') =>
   send('join-class', learner, { offeringId: offering.id, slot });
 const reject = async ({ order }: Placed, proofId: string) =>
-  expectResult(
-    await send('review-payment', await newStaff(), {
-      orderId: order.id,
-      proofId,
-      decision: 'reject',
-      receivedAmount: null,
-      reason: 'It did not reach us.',
-    }),
-  );
+  expectResult(await send(review, await newStaff(), rejecting({ order, proof: { id: proofId } })));
 const change = (collection: 'paymentProofs' | 'enrollments', id: string, fields: object) =>
   db.collection(collection).doc(id).update(toDocument(fields));
 const untilOf = async ({ order }: Placed) => (await look('enrollments', order.id))?.['provisionalUntil'];
