@@ -1,5 +1,5 @@
 /** The real hub of one run: people and courses that no other run knows, and all documents that belong to them. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { App } from 'firebase-admin/app';
 import type { Firestore } from 'firebase-admin/firestore';
 import { type CollectionName, collections } from '../../../src/domain/wire/collections.ts';
@@ -97,9 +97,9 @@ export class World {
   /** A session that ends by nothing but signing out, whichever clock is asked. */
   async signIn(member: StaffInRun): Promise<void> {
     this.#sessions += 1;
-    const sid = createHash('sha256').update(`${this.#name} ${this.#sessions}`).digest('hex').slice(0, 20);
+    const sid = hash('sha256', `${this.#name} ${this.#sessions}`).slice(0, 20);
     const at = BEGINS + 90 * DAY;
-    const tokenHash = createHash('sha256').update(sessionTokenOf(sid)).digest('hex');
+    const tokenHash = hash('sha256', sessionTokenOf(sid));
     const { uid, role } = member;
     const session = makeStaffSession({ uid, role, tokenHash, createdAt: at, lastSeenAt: at });
     await this.hub.db.collection(collections.adminSessions).doc(sid).set(toDocument(session));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Gives names that are the same a number each, from the second on: a reason for one of them is none for the next. */
 export function numbering(): (name: string) => string {
@@ -12,10 +12,7 @@ export function numbering(): (name: string) => string {
 
 /** `count` of them, drawn by a hash of their names: the same ones for the same seed, whatever others come and go. */
 export function drawn<T>(all: readonly T[], nameOf: (one: T) => string, count: number, seed: number): T[] {
-  const place = (one: T) =>
-    createHash('sha256')
-      .update(`${seed} ${nameOf(one)}`)
-      .digest('hex');
+  const place = (one: T) => hash('sha256', `${seed} ${nameOf(one)}`);
   const placed = all.map((one) => [place(one), one] as const);
   const sorted = placed.sort(([one], [other]) => (one < other ? -1 : 1));
   return sorted.slice(0, count).map(([, one]) => one);
