@@ -29,7 +29,7 @@ import { now } from '../../shared/data/clock.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
 import { countRows, fetchByIds, fetchIn, fetchPage, fetchRows, liveQuery, PAGE_ROWS } from './reads.ts';
-import { search } from './search.ts';
+import { search } from './people.ts';
 import { type AttendanceClaim, attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
 import { type Face, faceSchema, type Feedback, feedbackSchema } from '../../domain/after-class/feedback.ts';
 

@@ -8,7 +8,7 @@ import {
   type AuditKind,
 } from '../../domain/records/audit-log.ts';
 import { isForgotten, learnerOf } from '../../domain/records/audit-person.ts';
-import { browserErrorDaySchema, type BrowserError, errorsOf } from '../../domain/records/browser-error.ts';
+import { type BrowserError, browserErrorDaySchema, errorsOf } from '../../domain/records/browser-error.ts';
 import { addDays, type Day, lusakaDay, lusakaInstant } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
@@ -16,7 +16,7 @@ import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { fetchLogAbout, withPeople } from './person-log.ts';
 import { fetchByIds, fetchPage, fetchRows, PAGE_ROWS } from './reads.ts';
-import { search } from './search.ts';
+import { search } from './people.ts';
 
 export type LogFilter = {
   readonly what: AuditAction | readonly AuditKind[];

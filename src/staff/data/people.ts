@@ -1,7 +1,12 @@
-/** Reads of learners for staff: pages of the list, a search, and one learner's history. */
+/** Reads of learners for staff: pages of the list, one learner's history, and the search: a few indexed queries, never a scan. */
 import type * as z from 'zod/mini';
 import { learnerNoteSchema } from '../../domain/people/learner-note.ts';
-import { type SeenLearner, seenLearnerSchema } from '../../domain/people/account.ts';
+import {
+  type OwnProfile,
+  ownProfileSchema,
+  type SeenLearner,
+  seenLearnerSchema,
+} from '../../domain/people/account.ts';
 import { attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
 import { attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
@@ -9,7 +14,12 @@ import { type CollectionName, collections, IN_MAX } from '../../domain/wire/coll
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { offeringSchema } from '../../domain/classes/offering.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
-import { paymentProofSchema, paymentSchema } from '../../domain/money/payment.ts';
+import {
+  type Payment,
+  type PaymentProof,
+  paymentProofSchema,
+  paymentSchema,
+} from '../../domain/money/payment.ts';
 import { messageSentSchema } from '../../domain/rounds/round.ts';
 import { placeOfferSchema } from '../../domain/seats/place-offer.ts';
 import { now } from '../../shared/data/clock.ts';
@@ -21,12 +31,19 @@ import {
   countRows,
   fetchByIds,
   fetchIn,
+  fetchOne,
   fetchPage,
   fetchRows,
   liveLater,
   liveQuery,
   PAGE_ROWS,
 } from './reads.ts';
+import type { SearchQuery } from '../../domain/people/search-query.ts';
+import { hasWordStarts } from '../../domain/people/name-keys.ts';
+import { backwards, endsWith } from '../../domain/people/tails.ts';
+import { proofMatchSchema, storedWalletMatchOf, type WalletMatch } from '../../domain/money/wallet/match.ts';
+import { walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
+import { knownUntilOf } from '../../domain/money/wallet/wallet-word.ts';
 
 /** Days back from now. */
 export type DaySpan = { readonly since: number; readonly until: number };
@@ -134,3 +151,145 @@ export async function fetchHistory(uid: string, withLog: boolean) {
 const byId = <T extends { readonly id: string }>(values: readonly T[]): readonly T[] => [
   ...new Map(values.map((value) => [value.id, value])).values(),
 ];
+
+export type FoundOrder = { readonly order: Order; readonly learner: OwnProfile | null };
+export type FoundPayment = {
+  readonly payment: Payment;
+  readonly proofId: string | null;
+  readonly learners: readonly OwnProfile[];
+  readonly wallet: WalletMatch | null;
+};
+export type Found = {
+  readonly students: readonly OwnProfile[];
+  readonly more: boolean;
+  readonly orders: readonly FoundOrder[];
+  readonly payments: readonly FoundPayment[];
+  readonly unreadable: readonly string[];
+};
+
+/** Unicode's last private character, which sorts after all texts with the same beginning. */
+const LAST = '\uf8ff';
+/** How many profiles are read that changed within the last minutes and have no name keys yet. */
+const KEYLESS_MAX = 20;
+/** How many rows are read for one word. With two words typed, those that do not fit are filtered here. */
+const PAIR_READ = 100;
+/** How many payments are shown at least by the end of their ids: each brings its proofs and their learners. */
+const PAYMENTS_LEAST = 8;
+/** How many of them are shown for each learner asked for, where that is more: a page of twenty learners has eight. */
+const PAYMENTS_SHARE = 0.4;
+
+/** Searches for a typed text, with at most `most` learners and a share of it of payments. */
+export async function search(find: SearchQuery, most: number): Promise<Found> {
+  const [people, orders, payments] = await Promise.all([
+    findLearners(find, most),
+    findOrders(find),
+    findPayments(find, most),
+  ]);
+  const students = [...byId(people.values)].sort((a, b) => a.name.localeCompare(b.name));
+  return {
+    students: students.slice(0, most),
+    more: people.more || students.length > most || payments.more,
+    orders: orders.values,
+    payments: payments.values,
+    unreadable: [people, orders, payments].flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+type More<T> = Read<T> & { readonly more: boolean };
+
+const beginning = (field: string, start: string): readonly StaffCondition[] => [
+  [field, '>=', start],
+  [field, '<=', start + LAST],
+];
+
+async function findLearners(find: SearchQuery, most: number) {
+  const { typed, nameKey, nameBeside, phoneStart, phoneTail, emailStart } = find;
+  const users = (where: readonly StaffCondition[], limit = most + 1) =>
+    fetchRows({ collection: collections.users, where, limit }, ownProfileSchema);
+  const limit = nameKey?.includes(' ') ? Math.max(PAIR_READ, most + 1) : most + 1;
+  const isKeyed = nameKey !== null || phoneTail !== null;
+  const [named, ended, keyless, called, mailed] = await Promise.all([
+    nameKey === null ? NOTHING : users([['nameKeys', 'array-contains', nameKey]], limit),
+    phoneTail === null ? NOTHING : users(beginning('reversedPhone', backwards(phoneTail))),
+    isKeyed ? users([['nameKeys', '==', null]], KEYLESS_MAX) : NOTHING,
+    phoneStart === null ? NOTHING : users(beginning('phone', phoneStart)),
+    emailStart === null ? NOTHING : users(beginning('email', emailStart)),
+  ]);
+  const hasName = ({ name }: OwnProfile) => nameKey !== null && hasWordStarts(typed, name);
+  // A key may be some minutes older than what it is made of.
+  const hasTail = ({ phone }: OwnProfile) =>
+    phone !== null && phoneTail !== null && endsWith(phone, phoneTail);
+  const isBeside = ({ name }: OwnProfile) => nameBeside === null || hasWordStarts(nameBeside, name);
+  const keyed = [...named.values, ...ended.values, ...keyless.values];
+  const found = [...keyed.filter((user) => hasName(user) || hasTail(user)), ...called.values];
+  return {
+    values: [...found.filter(isBeside), ...mailed.values],
+    more: named.values.length >= limit || [ended, called, mailed].some(({ values }) => values.length > most),
+    unreadable: [named, ended, called, mailed].flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+const NOTHING: Read<OwnProfile> = { values: [], unreadable: [] };
+
+async function findOrders({ orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
+  const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
+  // An order code that exists exactly as typed wins over any correction.
+  const exact = found.values.filter(({ id }) => id === orderCodes[0]);
+  const orders = exact.length > 0 ? exact : found.values;
+  const owners = orders.map(({ userId }) => userId);
+  const users = await fetchByIds(collections.users, owners, ownProfileSchema);
+  const values = orders.map((order) => ({
+    order,
+    learner: users.values.find(({ id }) => id === order.userId) ?? null,
+  }));
+  return { values, unreadable: [...found.unreadable, ...users.unreadable] };
+}
+
+async function findPayments(
+  { transactionId, transactionTail }: SearchQuery,
+  most: number,
+): Promise<More<FoundPayment>> {
+  const limit = Math.max(PAYMENTS_LEAST, Math.floor(most * PAYMENTS_SHARE));
+  const collection = collections.payments;
+  const [whole, ended] = await Promise.all([
+    transactionId === null ? null : fetchOne({ collection, id: transactionId }, paymentSchema),
+    transactionTail === null
+      ? { values: [], unreadable: [] }
+      : fetchRows(
+          { collection, where: beginning('reversedId', backwards(transactionTail)), limit: limit + 1 },
+          paymentSchema,
+        ),
+  ]);
+  const others = ended.values.filter(({ id }) => id !== whole?.id).slice(0, limit);
+  const payments = whole === null ? others : [whole, ...others];
+  const claims = payments.flatMap((payment) => payment.claims);
+  const proofs = await fetchByIds(collections.paymentProofs, claims, paymentProofSchema);
+  const owners = proofs.values.map(({ userId }) => userId);
+  const [users, walletOf] = await Promise.all([
+    fetchByIds(collections.users, owners, ownProfileSchema),
+    findWalletWords(proofs.values),
+  ]);
+  const values = payments.map((payment) => {
+    const own = proofs.values.filter(({ id }) => payment.claims.includes(id));
+    const latest = [...own].sort((a, b) => b.submittedAt - a.submittedAt)[0];
+    const learners = users.values.filter(({ id }) => own.some(({ userId }) => userId === id));
+    return { payment, proofId: latest?.id ?? null, learners, wallet: latest ? walletOf(latest) : null };
+  });
+  return {
+    values,
+    more: ended.values.length > limit,
+    unreadable: [...ended.unreadable, ...proofs.unreadable, ...users.unreadable],
+  };
+}
+
+async function findWalletWords(proofs: readonly PaymentProof[]) {
+  const ids = proofs.filter(({ status }) => status === 'under_review').map(({ id }) => id);
+  if (ids.length === 0) return () => null;
+  const [matches, coverages] = await Promise.all([
+    fetchByIds(collections.proofMatches, ids, proofMatchSchema),
+    fetchRows({ collection: collections.walletCoverage }, walletCoverageSchema),
+  ]);
+  const known = knownUntilOf(coverages.values, now());
+  return (proof: PaymentProof) =>
+    ids.includes(proof.id) ? storedWalletMatchOf(proof, matches, known) : null;
+}

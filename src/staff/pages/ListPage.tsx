@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Read } from '../../shared/data/decode.ts';
 import type { Page } from '../data/firestore.ts';
-import { type Column, DataList, Pager } from '../ui/DataList.tsx';
-import { type Sort, sortText } from '../ui/sort.ts';
+import { type Column, DataList, Pager, type Sort, sortText } from '../ui/DataList.tsx';
 import { Empty, Loaded, Unreadable } from '../ui/states.tsx';
 import type { Turn } from './use-cursor.ts';
 import type { Reading } from './use-read.ts';

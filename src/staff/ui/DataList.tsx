@@ -1,4 +1,4 @@
-/** A list: which of its rows are shown and the search among them; its rows, as a table or as cards on a phone; its pages. */
+/** A list: which of its rows are shown and the search among them; its rows, as a table or as cards on a phone; its order and pages. */
 import {
   Box,
   Chip,
@@ -16,7 +16,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { SelectField, TextField } from '../../shared/ui/fields.tsx';
 import { Muted, Row, SmallButton } from './shapes.tsx';
 import { Facts } from './cells.tsx';
-import { type Sort, sortText } from './sort.ts';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
 
 type HeadProps<Show extends string> = {
@@ -348,3 +347,14 @@ export function Pager({ page: { first, last, hasBefore, hasAfter }, busy, go, to
     </Box>
   );
 }
+
+export type Sort<B extends string = string> = { readonly by: B; readonly direction: 'asc' | 'desc' };
+
+/** The order in `text`, or else the first of `allowed`, descending. */
+export function sortOf<B extends string>(text: string | null, allowed: readonly [B, ...B[]]): Sort<B> {
+  const by = allowed.find((name) => name === text?.replace('-', ''));
+  if (by === undefined) return { by: allowed[0], direction: 'desc' };
+  return { by, direction: text?.startsWith('-') ? 'desc' : 'asc' };
+}
+
+export const sortText = ({ by, direction }: Sort): string => (direction === 'desc' ? `-${by}` : by);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortOf, sortText } from './sort.ts';
+import { sortOf, sortText } from './DataList.tsx';
 
 test.each([
   [null, 'createdAt', 'desc'],

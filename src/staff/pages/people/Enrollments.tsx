@@ -26,10 +26,9 @@ import {
   rowsWith,
 } from '../../data/enrollments.ts';
 import type { Page } from '../../data/firestore.ts';
-import { type Column, countText, FilterChip, FilterHead, FindField } from '../../ui/DataList.tsx';
+import { type Column, countText, FilterChip, FilterHead, FindField, sortOf } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/cells.tsx';
 import { NoWrap, Panel, Row, SmallButton } from '../../ui/shapes.tsx';
-import { sortOf } from '../../ui/sort.ts';
 import { Coming } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { FileButton } from '../FileButton.tsx';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
-import { search } from '../../data/search.ts';
+import { search } from '../../data/people.ts';
 import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { Code, Key, Muted, SmallButton } from '../../ui/shapes.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePayment } from '../../../../tests/factories/payment.ts';
-import type { FoundPayment } from '../../data/search.ts';
+import type { FoundPayment } from '../../data/people.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { hitGroups } from './hits.ts';
 

@@ -1,5 +1,5 @@
 /** The results of a search as rows of three groups, each with its address. */
-import type { Found, FoundPayment } from '../../data/search.ts';
+import type { Found, FoundPayment } from '../../data/people.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, orderLabel } from '../../../domain/money/order.ts';
 import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
