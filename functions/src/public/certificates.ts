@@ -3,12 +3,12 @@ import { withdrawnListSchema } from '../../../src/domain/certificates/certificat
 import { didOf } from '../../../src/domain/certificates/credential.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
-import { type Ended, readEnded } from '../certificates/ended.ts';
 import * as keys from '../certificates/keys.ts';
 import { config } from '../env.ts';
 import { endpoint } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { databaseNow } from '../store/store.ts';
+import { databaseNow, type Part } from '../store/store.ts';
+import { streamed } from '../store/walking.ts';
 
 /** `/.well-known/did.json`: the issuer of the certificates and its public keys (did:web). */
 export const didDocument = endpoint(['GET', 'HEAD'], async (request, reply) => {
@@ -18,6 +18,22 @@ export const didDocument = endpoint(['GET', 'HEAD'], async (request, reply) => {
   reply.set({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
   reply.type('application/did+json').send(JSON.stringify(document));
 });
+
+const OF_ENDED = ['digest', 'statusIndex', 'status', 'statusAt', 'replacedBy'] as const;
+type Ended = Part<'certificates', (typeof OF_ENDED)[number]>;
+
+/** All that were withdrawn or replaced. @throws if one cannot be read: a list without it would call it genuine */
+async function readEnded(): Promise<Ended[]> {
+  const ended: Ended[] = [];
+  for await (const page of streamed('certificates', OF_ENDED, null, {
+    status: ['in', ['withdrawn', 'replaced']],
+  }))
+    for (const { id, noun } of page) {
+      if (noun === null) throw new Error(`certificates/${id} does not fit its schema`);
+      ended.push(noun);
+    }
+  return ended;
+}
 
 /** The least size of a list, in which one bit says nothing about who it is. */
 const BITS_MIN = 131_072;

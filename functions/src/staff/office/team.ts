@@ -9,10 +9,9 @@ import * as wire from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { checkOwnPassword } from '../../auth/own-password.ts';
-import { otherOwners } from '../../auth/owners.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { codesLeft } from '../../auth/recovery-codes.ts';
-import { mayGoOn, prepareSessionsEnd } from '../../auth/staff-sessions.ts';
+import { mayGoOn, otherOwners, prepareSessionsEnd } from '../../auth/staff-sessions.ts';
 import { needsPasskey, readLetIn } from '../../auth/touch.ts';
 import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
 import {

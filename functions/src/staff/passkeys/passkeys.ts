@@ -7,7 +7,6 @@ import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-me
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { checkOwnPassword } from '../../auth/own-password.ts';
-import { otherOwners } from '../../auth/owners.ts';
 import {
   heldBySession,
   makeChallenge,
@@ -25,7 +24,7 @@ import {
 } from '../../auth/passkeys.ts';
 import { checkRecoveryCode, codesLeft, newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
-import { mayGoOn } from '../../auth/staff-sessions.ts';
+import { mayGoOn, otherOwners } from '../../auth/staff-sessions.ts';
 import { needsPasskey, requireTouch } from '../../auth/touch.ts';
 import { BusyError } from '../../busy.ts';
 import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
