@@ -1,13 +1,7 @@
 /** Draws a payment message as a phone shows it: pictures of proofs that belong to nobody. */
 import { brand } from '#hub';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { CACHE, inProject } from '../shared/project.ts';
-
-// A machine without fonts has no such file either, and each picture would complain of that.
-mkdirSync(CACHE, { recursive: true });
-writeFileSync(`${CACHE}/fonts.conf`, '<fontconfig/>');
-process.env.FONTCONFIG_FILE ??= `${CACHE}/fonts.conf`;
+import { inProject } from '../shared/project.ts';
 
 const FOLDER = inProject('node_modules', '@expo-google-fonts', 'noto-sans', '400Regular');
 const FONT = { font: 'Noto Sans 11', fontfile: `${FOLDER}/NotoSans_400Regular.ttf`, dpi: 110, rgba: true };
