@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config';
  * machine that others use as well takes four times as long.
  */
 const onEmulators = { environment: 'node', testTimeout: 240_000, hookTimeout: 240_000 } as const;
-/** The Admin SDK is loaded once for all files of a worker, not once for each. */
-const commands = { isolate: false, ...onEmulators } as const;
+/** The Admin SDK is loaded once for all files of a worker, not once for each; handlers that are called here are told where they are. */
+const commands = { isolate: false, env: { FUNCTIONS_EMULATOR: 'true' }, ...onEmulators } as const;
 
 /** Without the emulators and the built site. */
 const units = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout: 30_000 };

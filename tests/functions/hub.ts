@@ -105,7 +105,8 @@ export function sendOnce(
 async function rest(call: string, body: object): Promise<Record<string, string>> {
   const response = await fetch(`${AUTH}:${call}?key=demo`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // The emulator may close a kept connection just when the next request is written to it.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({ ...body, returnSecureToken: true }),
   });
   if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
