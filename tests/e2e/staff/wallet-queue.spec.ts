@@ -19,7 +19,7 @@ import { knowWallet, receive, WALLET } from '../fixtures/wallet-fixtures.ts';
 test.use({ serviceWorkers: 'block' });
 
 /** The ID as a learner may type it. */
-const mistyped = (id: string) => id.replace('.0930.', '.O93O.');
+const mistyped = (id: string) => id.replace('.0', '.O');
 
 /** Learners who wait, each with a name and the chip that the wallet's word for their money has. */
 async function makeProofs(family: string) {
