@@ -6,7 +6,7 @@ export type Fault = { readonly name: string; readonly shownBy: readonly Shown[] 
 
 /** The columns of each table; the first names the fault, the last its tests. */
 const COLUMNS = 6;
-const TEST = /^`([^`]+\.(?:spec|test)\.ts)` (.+)$/;
+const TEST = /^`([^`]+\.(?:spec|test)\.tsx?)` (.+)$/;
 
 /** Reads the tables. @throws Error for a row that names no test */
 export function readFaults(document: string): Fault[] {

@@ -9,7 +9,7 @@ import { UserFacingError } from '../../../tools/shared/command.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import type { Part } from '../part.ts';
 import { type Fault, readFaults, type Shown, tableOf, verdictsOn } from './faults.ts';
-import { runFunctions, runJourneys } from './run.ts';
+import { runJourneys, runTests } from './run.ts';
 import { startStack } from './stack.ts';
 
 /** What disturbs the hub for everybody runs after all others, one test at a time. */
@@ -32,10 +32,8 @@ export const prove: Part = async (words) => {
   await makeFunctions();
   const env = await startStack();
   // They count what they find: the demonstration comes after them.
-  const functions = await runFunctions(
-    tests.filter(({ file }) => file.endsWith('.test.ts')),
-    env,
-  );
+  const others = tests.filter((test) => !journeys.includes(test));
+  const tested = await runTests(others, env);
   await clearData(env);
   await seedEmulators(env, false);
   const isAlone = ({ file }: Shown) => ALONE.test(file);
@@ -46,7 +44,7 @@ export const prove: Part = async (words) => {
     2,
   );
   const alone = await runJourneys('alone', journeys.filter(isAlone), env, 1);
-  const verdicts = verdictsOn(faults, [...functions, ...beside.results, ...alone.results]);
+  const verdicts = verdictsOn(faults, [...tested, ...beside.results, ...alone.results]);
   const proofs = [...beside.proofs, ...alone.proofs];
   const sum = (key: 'made' | 'lost' | 'doubled') => proofs.reduce((all, one) => all + one[key], 0);
   const figures = {

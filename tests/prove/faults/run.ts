@@ -28,11 +28,12 @@ async function reported<T>(name: string, args: readonly string[], env: Env): Pro
   return report;
 }
 
-/** Runs tests of functions, one file after the other. */
-export async function runFunctions(tests: readonly Shown[], env: Env): Promise<Result[]> {
+/** Runs tests of functions and of pages, one file after the other. */
+export async function runTests(tests: readonly Shown[], env: Env): Promise<Result[]> {
   if (tests.length === 0) return [];
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
-  const args = [vitest, 'run', '--project=functions*', ...filesOf(tests), '-t', anyOf(tests)];
+  const projects = ['--project=functions*', '--project=ui'];
+  const args = [vitest, 'run', ...projects, ...filesOf(tests), '-t', anyOf(tests)];
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('functions')}`];
   const report = await reported<JsonTestResults>('functions', [...args, ...reports], env);
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
