@@ -120,7 +120,7 @@ test('what was given to an order is not undone, nor anything beside it', async (
 
 test('at the same time as the approval of its money, one of the two comes first, and both hold', async () => {
   const staff = await newStaff();
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     const placed = await placeUnderReview();
     const { transactionId } = placed.proof;
     const importId = await pasted(message(transactionId));

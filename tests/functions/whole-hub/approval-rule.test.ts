@@ -127,7 +127,7 @@ test('the sum of a day is reached exactly and not passed, by two runs at once ei
 });
 
 test('beside a reviewer who approves the same proofs, each is approved once', async () => {
-  const placed = await Promise.all(Array.from({ length: 3 }, () => seenBy(['paste'])));
+  const placed = await Promise.all(Array.from({ length: 8 }, () => seenBy(['paste'])));
   const staff = await newStaff();
   await ruleOf(MOST);
   const [byRule, ...answers] = await Promise.all([

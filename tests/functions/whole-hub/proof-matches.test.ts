@@ -185,12 +185,12 @@ test('after each command, and after two at once, the stored match is the right o
     // A shorter counterexample would be looked for until long after the test has ended, beside the tests that come next.
     { numRuns: 2, endOnFailure: true },
   );
-  expect(matched).toBeGreaterThan(0);
+  expect(matched).toBeGreaterThan(5);
 });
 
-test('a proof that comes at the same moment as the money it resembles, three times', async () => {
+test('a proof that comes at the same moment as the money it resembles, eight times', async () => {
   const staff = await newStaff();
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     const [id, { learner, order }] = [newTransactionId(), await placeOrder()];
     const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${id}.`;
     const answers = await Promise.all([
