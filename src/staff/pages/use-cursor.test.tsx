@@ -1,34 +1,53 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { useQueueFilter } from './payments/use-queue-filter.ts';
 import { useOwnParams } from './use-cursor.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-test('a change builds on the one before, and a page that is being left takes no navigation back', () => {
-  history.replaceState(null, '', '/payments');
-  let write: ReturnType<typeof useOwnParams>[1] = () => undefined;
-  function Page() {
-    [, write] = useOwnParams();
+/** What a page writes to the address; the router has drawn nothing since. */
+function writerOf<W>(useWriter: () => readonly [unknown, W]): W {
+  let writer: W | undefined;
+  function Page(): ReactNode {
+    [, writer] = useWriter();
     return null;
   }
-  const root = createRoot(document.createElement('div'));
   act(() =>
-    root.render(
+    createRoot(document.createElement('div')).render(
       <BrowserRouter>
         <Page />
       </BrowserRouter>,
     ),
   );
+  if (writer === undefined) throw new Error('nothing was drawn');
+  return writer;
+}
+const address = () => location.pathname + location.search;
+
+beforeEach(() => history.replaceState(null, '', '/payments'));
+
+test('a change builds on the one before, and a page that is being left takes no navigation back', () => {
+  const write = writerOf(useOwnParams);
   act(() => write({ proof: 'one' }, { replace: true }));
-  expect(location.pathname + location.search).toBe('/payments?proof=one');
-  // The router has drawn neither this change nor the next page yet.
+  expect(address()).toBe('/payments?proof=one');
   history.pushState(null, '', '/payments?find=Bupe');
-  act(() => write((before) => new URLSearchParams([...before, ['proof', 'two']]), { replace: true }));
-  expect(location.pathname + location.search).toBe('/payments?find=Bupe&proof=two');
+  act(() => write({ proof: 'two' }, { replace: true }));
+  expect(address()).toBe('/payments?find=Bupe&proof=two');
   history.pushState(null, '', '/payments/wallet');
   act(() => write({ proof: 'two' }, { replace: true }));
-  expect(location.pathname + location.search).toBe('/payments/wallet');
-  act(() => root.unmount());
+  expect(address()).toBe('/payments/wallet');
+});
+
+test('a filter of the queue takes neither what was typed, chosen nor opened a moment ago', () => {
+  const change = writerOf(useQueueFilter);
+  history.pushState(null, '', '/payments?find=Bupe&proof=one');
+  act(() => change((now) => ({ ...now, wallet: 'seen' })));
+  expect(address()).toBe('/payments?find=Bupe&wallet=seen');
+  history.replaceState(null, '', '/payments?wallet=seen&proof=two');
+  act(() => change((now) => ({ ...now, find: 'Phiri' })));
+  expect(address()).toBe('/payments?wallet=seen&proof=two&find=Phiri');
+  act(() => change(() => ({ find: '' })));
+  expect(address()).toBe('/payments');
 });

@@ -1,45 +1,42 @@
 /** A page's query parameters, read and written by itself; and those of a list: filters, search and cursor. */
 import { useCallback } from 'react';
-import { createSearchParams, type SetURLSearchParams, useLocation, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 import type { Cursor } from '../data/firestore.ts';
 
+/** Parameters to set, or with null to remove. */
+export type Changes = Readonly<Record<string, string | null>>;
+
 /** The address bar's present state, which the router may not have drawn yet. */
-const addressParams = (): URLSearchParams => new URLSearchParams(window.location.search);
+export const addressParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /**
  * Changes are made to what the address bar says now. Nothing is written once it leads elsewhere: a page stays for a moment
  * while the next one is loaded, and what it writes then would take the navigation back.
  */
-export function useOwnParams(): readonly [URLSearchParams, SetURLSearchParams] {
+export function useOwnParams() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const write: SetURLSearchParams = useCallback(
-    (next, options) => {
+  const write = useCallback(
+    (changes: Changes, options?: NavigateOptions) => {
       if (window.location.pathname !== pathname) return;
-      setParams(createSearchParams(typeof next === 'function' ? next(addressParams()) : next), options);
+      const next = addressParams();
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      setParams(next, options);
     },
     [pathname, setParams],
   );
-  return [params, write];
-}
-
-export type Changes = Readonly<Record<string, string | null>>;
-
-export function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
+  return [params, write] as const;
 }
 
 export type Turn = ReturnType<typeof useCursor>;
 
 export function useCursor() {
-  const [params, setParams] = useOwnParams();
+  const [params, write] = useOwnParams();
   const change = (changes: Changes, replace = false) =>
-    setParams((known) => withChanges(known, { after: null, before: null, ...changes }), { replace });
+    write({ after: null, before: null, ...changes }, { replace });
   const [after, before] = [params.get('after'), params.get('before')];
   const cursor: Cursor =
     after !== null ? { side: 'after', id: after } : before !== null ? { side: 'before', id: before } : null;

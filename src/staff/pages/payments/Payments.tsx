@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Changes, useOwnParams, withChanges } from '../use-cursor.ts';
+import { type Changes, useOwnParams } from '../use-cursor.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { countAccepted, type DecidedStatus, fetchDeciders, liveDecided } from '../../data/review-queue.ts';
 import { daysOf, portalPaths } from '../portal-paths.ts';
@@ -40,15 +40,15 @@ const SHOWS = { decided: 'All', approved: 'Accepted', rejected: 'Rejected' } as 
 type Show = keyof typeof SHOWS;
 
 export function Payments() {
-  const [params, setParams] = useOwnParams();
+  const [params, write] = useOwnParams();
   const [help, setHelp] = useState(false);
   const status = params.get('status');
   const show = status !== null && status in SHOWS ? (status as Show) : null;
   const days = daysOf(params.get('since'));
   const change = useCallback(
     (changes: Changes, replace: boolean, isOver = false) =>
-      setParams((before) => withChanges(before, changes), { replace, state: isOver ? OVER : null }),
-    [setParams],
+      write(changes, { replace, state: isOver ? OVER : null }),
+    [write],
   );
   const isOver = (useLocation().state as { over?: boolean } | null)?.over === true;
   const navigate = useNavigate();

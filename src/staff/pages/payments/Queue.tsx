@@ -10,7 +10,8 @@ import { Figures, Muted, Panel, PlainList, TextButton } from '../../ui/shapes.ts
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.tsx';
-import { queryFilter, QueueHead, useQueueFilter } from './QueueHead.tsx';
+import { queryFilter, QueueHead } from './QueueHead.tsx';
+import { useQueueFilter } from './use-queue-filter.ts';
 import { BulkBar } from './BulkApprove.tsx';
 import { Review } from './Review.tsx';
 import {

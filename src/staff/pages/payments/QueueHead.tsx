@@ -2,7 +2,7 @@
 import { weekendWord } from '#hub';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button, IconButton } from '@mui/material';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   builtInViews,
@@ -19,11 +19,11 @@ import { TextField } from '../../../shared/ui/fields.tsx';
 import { Choice, FindField, ToggleChip } from '../../ui/DataList.tsx';
 import { Row } from '../../ui/shapes.tsx';
 import { useStaff } from '../use-staff.ts';
-import { useOwnParams } from '../use-cursor.ts';
+import type { ChangeFilter } from './use-queue-filter.ts';
 
 type Props = {
   readonly filter: QueueFilter;
-  readonly onFilter: (filter: QueueFilter) => void;
+  readonly onFilter: ChangeFilter;
   /** How many of all that waits a query shows; null while that is not known. */
   readonly countOf: (query: string) => number | null;
 };
@@ -48,7 +48,7 @@ export function QueueHead({ filter, onFilter, countOf }: Props) {
   const { saved, save, remove } = useViews();
   const query = filterQuery(filter);
   const known = [...builtInViews, ...saved].some((view) => view.query === query);
-  const show = (wanted: string) => onFilter(queryFilter(wanted));
+  const show = (wanted: string) => onFilter(() => queryFilter(wanted));
   const chip = (view: QueueView) => ({
     label: [view.name, countOf(view.query)].filter((part) => part !== null).join(' '),
     isOn: view.query === query,
@@ -63,7 +63,7 @@ export function QueueHead({ filter, onFilter, countOf }: Props) {
             label="Search in the queue"
             help="Search in the queue"
             value={filter.find}
-            onFind={(find) => onFilter({ ...filter, find })}
+            onFind={(find) => onFilter((now) => ({ ...now, find }))}
           />
         </Box>
         <IconButton
@@ -106,7 +106,7 @@ export function QueueHead({ filter, onFilter, countOf }: Props) {
               ['', every],
               ...queueFilters[name as QueueFilterName].map((value) => [value, values[value] ?? ''] as const),
             ]}
-            onChoose={(value) => onFilter({ ...filter, [name]: value })}
+            onChoose={(value) => onFilter((now) => ({ ...now, [name]: value }))}
           />
         ))}
       </Row>
@@ -160,27 +160,4 @@ function useViews() {
     },
     remove: (name: string) => store(saved.filter((view) => view.name !== name)),
   };
-}
-
-const chosen = (filter: QueueFilter) => filterQuery({ ...filter, find: '' });
-
-/** Each choice is a step that Back undoes; a search is one step, however much is typed. */
-export function useQueueFilter() {
-  const [params, setParams] = useOwnParams();
-  const filter = useMemo(() => filterOf(params), [params]);
-  const change = (next: QueueFilter) => {
-    const isChoice = chosen(next) !== chosen(filter);
-    const isStep = isChoice || (next.find === '') !== (filter.find === '');
-    // A changed choice opens another proof; a changed search does not.
-    const isKept = (name: string) =>
-      name !== 'find' && !(name in queueFilters) && !(isChoice && name === 'proof');
-    setParams(
-      (before) => {
-        const kept = [...before].filter(([name]) => isKept(name));
-        return new URLSearchParams([...kept, ...new URLSearchParams(filterQuery(next))]);
-      },
-      { replace: !isStep },
-    );
-  };
-  return [filter, change] as const;
 }

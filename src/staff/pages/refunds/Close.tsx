@@ -2,7 +2,6 @@
 import BeforeIcon from '@mui/icons-material/ChevronLeft';
 import AfterIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, GlobalStyles, Link as MuiLink } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
@@ -28,6 +27,7 @@ import { fetchDayClose } from '../../data/wallet.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Code, Figures, Muted, Row as Line, Section, Stack, TextButton } from '../../ui/shapes.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
+import { useOwnParams } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -48,7 +48,7 @@ function dayIn(params: URLSearchParams): Day {
 }
 
 export function Close() {
-  const [params, setParams] = useSearchParams();
+  const [params, write] = useOwnParams();
   const today = lusakaDay(now());
   const day = dayIn(params);
   const arrived = useRead(`close ${day}`, () => fetchDayClose(day, 'arrived'));
@@ -61,7 +61,7 @@ export function Close() {
     outside.retry();
   };
   const show = (next: string) =>
-    daySchema.safeParse(next).success && setParams(next === today ? {} : { day: next });
+    daySchema.safeParse(next).success && write({ day: next === today ? null : next });
   return (
     <>
       <GlobalStyles styles={ONLY_THE_PAGE} />
