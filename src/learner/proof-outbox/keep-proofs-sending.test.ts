@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
+import { settle, stubPage } from '../../../tests/page.ts';
+import { HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { FLUSH_OUTBOX } from '../../pwa/worker-protocol.ts';
 import { CommandError, offlineError } from '../../shared/data/errors.ts';
 import { keepProofsSending } from './keep-proofs-sending.ts';
-import { countUnsent, enqueueProof } from './proof-outbox.ts';
-import { removeEntry } from './phone-outbox.ts';
+import { countUnsent, removeEntry } from './phone-outbox.ts';
+import { enqueueProof } from './proof-outbox.ts';
 import { wipePrivate } from '../state/sign-out.ts';
 
 const UID = 'learner-chanda';
@@ -27,7 +28,7 @@ function keep(number: number): Promise<void> {
 }
 
 let hubAnswers = true;
-let page: EventTarget & { hidden: boolean };
+let page: ReturnType<typeof stubPage>;
 type Registration = { readonly sync: { readonly register: () => Promise<void> } };
 let worker: EventTarget & { getRegistration: () => Promise<Registration | undefined> };
 const running: (() => void)[] = [];
@@ -36,13 +37,8 @@ beforeEach(async () => {
   await wipePrivate();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   hubAnswers = true;
-  page = Object.assign(new EventTarget(), { hidden: false });
   worker = Object.assign(new EventTarget(), { getRegistration: async () => undefined });
-  const events = new EventTarget();
-  vi.stubGlobal('document', page);
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
-    vi.stubGlobal(name, events[name].bind(events));
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker: worker, locks: globalThis.navigator.locks });
+  page = stubPage({ serviceWorker: worker, locks: globalThis.navigator.locks });
   vi.stubGlobal('fetch', async () => {
     if (!hubAnswers) throw new TypeError('Failed to fetch');
     return new Response('{}');
@@ -57,7 +53,6 @@ afterEach(() => {
 const failures = {
   later: (retryAfter: number | null) => new CommandError('too_many', 'Later.', { retryAfter }),
   unreachable: offlineError,
-  refused: () => new CommandError('conflict', 'No.'),
 };
 
 /** The server fails with these, then accepts; `retryAfter` in seconds. */
@@ -72,11 +67,6 @@ function start(answers: (keyof typeof failures)[] = [], retryAfter: number | nul
   return sent;
 }
 
-/** Waits for work that only needs the database. */
-const settle = async () => {
-  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-};
-
 test('sends at the start what was left from before, and at once what is kept later', async () => {
   await keep(1);
   const sent = start();
@@ -85,25 +75,6 @@ test('sends at the start what was left from before, and at once what is kept lat
   await keep(2);
   await settle();
   expect(sent).toEqual(['1', '2']);
-  expect(await countUnsent(UID)).toBe(0);
-});
-
-test('tries again with growing pauses: 5 s, 10 s, 20 s', async () => {
-  await keep(1);
-  const sent = start(['later', 'later', 'later']);
-  await settle();
-  for (const [delay, tries] of [
-    [5_000, 2],
-    [10_000, 3],
-    [20_000, 4],
-  ] as const) {
-    await vi.advanceTimersByTimeAsync(delay - 1);
-    await settle();
-    expect(sent).toHaveLength(tries - 1);
-    await vi.advanceTimersByTimeAsync(1);
-    await settle();
-    expect(sent).toHaveLength(tries);
-  }
   expect(await countUnsent(UID)).toBe(0);
 });
 
@@ -126,20 +97,6 @@ test('what the hub takes in two hours only costs no data before, whatever wakes 
   }
   expect(sent).toEqual(['1', '1']);
   expect(await countUnsent(UID)).toBe(0);
-});
-
-test('nobody waits longer than a day: then the phone’s clock was set back', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  await keep(1);
-  const sent = start(['later'], DAY / SECOND);
-  await settle();
-  page.dispatchEvent(new Event('visibilitychange'));
-  await settle();
-  expect(sent).toHaveLength(1);
-  vi.setSystemTime(Date.now() - MINUTE);
-  page.dispatchEvent(new Event('visibilitychange'));
-  await settle();
-  expect(sent).toHaveLength(2);
 });
 
 test('one that was taken back and is kept again is sent at once', async () => {
@@ -181,15 +138,6 @@ test('an error that nobody expected is said, and tried again', async () => {
   await settle();
   expect(sent).toEqual(['1']);
   request.mockRestore();
-});
-
-test('a refused proof is not tried again', async () => {
-  await keep(1);
-  const sent = start(['refused']);
-  await settle();
-  await vi.advanceTimersByTimeAsync(600_000);
-  await settle();
-  expect(sent).toEqual(['1']);
 });
 
 test('does not wait for the delay when the page is shown, or when the worker was woken', async () => {

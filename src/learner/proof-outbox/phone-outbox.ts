@@ -1,18 +1,40 @@
 /** What waits in the phone's database until the hub has answered, per uid: proofs, and what a learner says (rules §3). */
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { broadcast, onChange } from '../../pwa/broadcast.ts';
 import { type StoredEntry, withDatabase } from '../../pwa/database.ts';
-import type { Entry, OutboxStorage } from '../../shared/outbox/entry.ts';
-import { noteUnsent } from './unsent-ids.ts';
+import { type Entry, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
+import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
+
+/** How far an entry is, as it is stored. */
+export const progress = {
+  state: z.catch(z.enum(['kept', 'sending', 'refused']), 'kept'),
+  problem: z._default(z.nullable(z.string()), null),
+  notBefore: z._default(z.nullable(z.number()), null),
+};
+
+/** Stores what `next` makes of the entry, or removes it. True iff there was one. @throws {StorageError} */
+async function change(
+  id: string,
+  next: (stored: StoredEntry | undefined) => StoredEntry | undefined,
+): Promise<boolean> {
+  const [before, after] = await withDatabase(async (database) => {
+    const { store, done } = database.transaction('outbox', 'readwrite');
+    const stored = await store.get(id);
+    const changed = next(stored);
+    await (changed === undefined ? store.delete(id) : store.put(changed));
+    await done;
+    return [stored, changed] as const;
+  });
+  noteUnsent(id, after !== undefined && after.state !== 'refused');
+  const entry = after ?? before;
+  if (entry !== undefined) broadcast({ outbox: entry.uid });
+  return before !== undefined;
+}
 
 /** Idempotent by id. @throws {StorageError} if the phone cannot store it: the form then sends it at once */
 export async function keepEntry(entry: StoredEntry): Promise<void> {
-  await withDatabase(async (database) => {
-    const change = database.transaction('outbox', 'readwrite');
-    if ((await change.store.getKey(entry.id)) === undefined) await change.store.put(entry);
-    await change.done;
-  });
-  noteUnsent(entry.id, true);
-  broadcast({ outbox: entry.uid });
+  await change(entry.id, (stored) => stored ?? entry);
   void requestPersistentStorage();
 }
 
@@ -20,46 +42,46 @@ export function listEntries(uid: string): Promise<StoredEntry[]> {
   return withDatabase((database) => database.getAllFromIndex('outbox', 'uid', uid));
 }
 
+/** How much signing out would lose; from `unsent-ids.ts` if the database is unreadable. */
+export async function countUnsent(uid: string): Promise<number> {
+  const entries = await listEntries(uid).catch(() => null);
+  return entries?.filter(({ state }) => state !== 'refused').length ?? countUnsentIds();
+}
+
 /** An unknown id changes nothing. */
 export async function removeEntry(id: string): Promise<void> {
-  const uid = await withDatabase(async (database) => {
-    const change = database.transaction('outbox', 'readwrite');
-    const stored = await change.store.get(id);
-    await change.store.delete(id);
-    await change.done;
-    return stored?.uid;
-  });
-  noteUnsent(id, false);
-  if (uid !== undefined) broadcast({ outbox: uid });
+  await change(id, () => undefined);
 }
 
 /** The entries that `list` gives, under one lock: whoever sends some of them waits for whoever sends others. */
 export const outboxOf = <E extends Entry>(list: OutboxStorage<E>['list']): OutboxStorage<E> => ({
   lock: 'hub-outbox',
   list,
-  mark: async (id, marks) => {
-    const uid = await withDatabase(async (database) => {
-      const change = database.transaction('outbox', 'readwrite');
-      const stored = await change.store.get(id);
-      if (stored !== undefined && marks.state !== 'sent') await change.store.put({ ...stored, ...marks });
-      if (marks.state === 'sent') await change.store.delete(id);
-      await change.done;
-      return stored?.uid;
-    });
-    if (marks.state === 'sent' || marks.state === 'refused') noteUnsent(id, false);
-    if (uid !== undefined) broadcast({ outbox: uid });
-    return uid !== undefined;
-  },
-  watch: (uid, listener) => onChange((change) => ('wiped' in change || change.outbox === uid) && listener()),
+  mark: (id, marks) =>
+    change(id, (stored) => (stored && marks.state !== 'sent' ? { ...stored, ...marks } : undefined)),
+  watch: (uid, listener) =>
+    onChange((changed) => ('wiped' in changed || changed.outbox === uid) && listener()),
 });
 
-/** True iff the browser promises to keep our data. Asked at the first unsent entry, never on the first visit. */
-async function requestPersistentStorage(): Promise<boolean> {
+/** The outbox's entries, null until they are read, and why they could not be. */
+export function useEntries<E extends Entry>(outbox: OutboxStorage<E>, uid: string) {
+  const [known, setKnown] = useState<{ entries: readonly E[] | null; problem: string | null }>({
+    entries: null,
+    problem: null,
+  });
+  useEffect(
+    () => watchEntries(outbox, uid, (entries, problem) => setKnown({ entries, problem })),
+    [outbox, uid],
+  );
+  return known;
+}
+
+/** Asked at the first unsent entry, never on the first visit. */
+async function requestPersistentStorage(): Promise<void> {
   const storage = globalThis.navigator?.storage;
-  if (typeof storage?.persist !== 'function') return false;
-  try {
-    return (await storage.persisted()) || (await storage.persist());
-  } catch {
-    return false;
-  }
+  if (typeof storage?.persist !== 'function') return;
+  await storage
+    .persisted()
+    .then((isPersisted) => isPersisted || storage.persist())
+    .catch(() => undefined);
 }

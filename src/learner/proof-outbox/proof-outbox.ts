@@ -1,124 +1,59 @@
 /** Payment proofs in the phone's outbox (rules §3). */
 import * as z from 'zod/mini';
-import { documentIdSchema } from '../../domain/classes/offering.ts';
-import { orderCodeSchema } from '../../domain/money/order.ts';
 import { instantSchema } from '../../domain/time/time.ts';
 import { submitProof } from '../../domain/wire/command.ts';
 import { cardMessages, proofMessages } from '../../domain/wire/order-messages.ts';
 import type { StoredEntry } from '../../pwa/database.ts';
-import { isWaiting, watchEntries } from '../../shared/outbox/entry.ts';
-import { keepEntry, listEntries, outboxOf } from './phone-outbox.ts';
-import { countUnsentIds } from './unsent-ids.ts';
-import { useEffect, useState } from 'react';
+import { keepEntry, listEntries, outboxOf, progress, useEntries } from './phone-outbox.ts';
 
-const imageSchema = z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }));
-
+/** What an older release wrote otherwise stands as nothing. */
 const storedSchema = z.object({
-  id: documentIdSchema,
-  uid: z.string().check(z.minLength(1)),
-  orderId: orderCodeSchema,
-  request: submitProof.request,
+  id: z.string(),
+  uid: z.string(),
+  orderId: z.catch(z.string(), ''),
+  request: z.catch(z.nullable(submitProof.request), null),
   /** Not a Blob: some phones lose a stored Blob's file but keep its record. */
-  image: imageSchema,
-  createdAt: instantSchema,
-  state: z.enum(['kept', 'sending', 'refused']),
-  problem: z.optional(z.nullable(z.string())),
-  notBefore: z.optional(z.nullable(z.number())),
+  image: z.catch(z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })), null),
+  createdAt: z.catch(instantSchema, 0),
+  ...progress,
 });
 type Stored = z.infer<typeof storedSchema>;
 
-export type QueuedProof = Pick<Stored, 'id' | 'uid' | 'orderId' | 'createdAt' | 'state'> & {
-  /** Null if an older release queued what the server no longer takes: shown as refused, `unfit` refills the form. */
-  readonly request: Stored['request'] | null;
+export type QueuedProof = Omit<Stored, 'image'> & {
+  /** If `request` is null, as the server no longer takes it: shown as refused, this refills the form. */
   readonly unfit: unknown;
   readonly alsoOrderIds: readonly string[];
   readonly image: Blob | null;
-  readonly problem: string | null;
-  readonly notBefore: number | null;
 };
 
 export type NewProof = Pick<QueuedProof, 'id' | 'uid' | 'orderId' | 'createdAt' | 'request' | 'image'>;
 
-async function encodeProof({ image, ...proof }: NewProof): Promise<StoredEntry> {
-  return {
-    ...proof,
-    image: image && { bytes: await image.arrayBuffer(), type: image.type },
-    state: 'kept',
+function decodeProof(entry: StoredEntry): QueuedProof {
+  const { image, ...stored } = z.parse(storedSchema, entry);
+  const { request, state, problem } = stored;
+  const proof = {
+    ...stored,
+    unfit: null,
+    alsoOrderIds: request?.alsoOrderIds ?? [],
+    image: image && new Blob([image.bytes], { type: image.type }),
+    problem: problem ?? (state === 'refused' ? cardMessages.rejectedDefault : null),
   };
-}
-
-function decodeProof(stored: StoredEntry): QueuedProof {
-  const picture = imageSchema.safeParse(stored['image']);
-  const image =
-    picture.success && picture.data ? new Blob([picture.data.bytes], { type: picture.data.type }) : null;
-  const parsed = storedSchema.safeParse(stored);
-  if (parsed.success) {
-    const { problem, notBefore, ...proof } = parsed.data;
-    const refused = proof.state === 'refused' ? cardMessages.rejectedDefault : null;
-    const { alsoOrderIds = [] } = proof.request;
-    return {
-      ...proof,
-      alsoOrderIds,
-      unfit: null,
-      image,
-      problem: problem ?? refused,
-      notBefore: notBefore ?? null,
-    };
-  }
-  const createdAt = instantSchema.safeParse(stored['createdAt']);
-  return {
-    id: stored.id,
-    uid: stored.uid,
-    orderId: String(stored['orderId']),
-    alsoOrderIds: [],
-    createdAt: createdAt.success ? createdAt.data : 0,
-    request: null,
-    unfit: stored['request'],
-    image,
-    state: 'refused',
-    problem: proofMessages.keptByOlderApp,
-    notBefore: null,
-  };
+  if (request !== null) return proof;
+  return { ...proof, unfit: entry['request'], state: 'refused', problem: proofMessages.keptByOlderApp };
 }
 
 /** Queues a proof; idempotent by id. @throws {StorageError} if the phone cannot store it: the form then sends it at once */
-export async function enqueueProof(proof: NewProof): Promise<void> {
-  await keepEntry(await encodeProof(proof));
+export async function enqueueProof({ image, ...proof }: NewProof): Promise<void> {
+  const bytes = image && { bytes: await image.arrayBuffer(), type: image.type };
+  await keepEntry({ ...proof, image: bytes, state: 'kept' });
 }
-
-/** Other entries have a `kind`. */
-const isProof = (entry: StoredEntry) => entry['kind'] === undefined;
 
 export async function listQueuedProofs(uid: string): Promise<QueuedProof[]> {
-  const records = (await listEntries(uid)).filter(isProof);
+  // Other entries have a `kind`.
+  const records = (await listEntries(uid)).filter(({ kind }) => kind === undefined);
   return records.map(decodeProof).sort((a, b) => a.createdAt - b.createdAt);
-}
-
-/** How much signing out would lose, words included; from `unsent-ids.ts` if the database is unreadable. */
-export async function countUnsent(uid: string): Promise<number> {
-  const entries = await listEntries(uid).catch(() => null);
-  if (entries === null) return countUnsentIds();
-  const proofs = entries.filter(isProof).map(decodeProof);
-  const words = entries.filter((entry) => !isProof(entry) && entry.state !== 'refused');
-  return proofs.filter((proof) => proof.request === null || isWaiting(proof)).length + words.length;
 }
 
 export const proofStorage = outboxOf(listQueuedProofs);
 
-export function watchQueuedProofs(
-  uid: string,
-  listener: (proofs: readonly QueuedProof[], problem: string | null) => void,
-): () => void {
-  return watchEntries(proofStorage, uid, listener);
-}
-
-export type QueuedProofs = {
-  readonly proofs: readonly QueuedProof[] | null;
-  readonly problem: string | null;
-};
-
-export function useQueuedProofs(uid: string): QueuedProofs {
-  const [queued, setQueued] = useState<QueuedProofs>({ proofs: null, problem: null });
-  useEffect(() => watchQueuedProofs(uid, (proofs, problem) => setQueued({ proofs, problem })), [uid]);
-  return queued;
-}
+export const useQueuedProofs = (uid: string) => useEntries(proofStorage, uid);

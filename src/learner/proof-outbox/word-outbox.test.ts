@@ -2,12 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { withDatabase } from '../../pwa/database.ts';
-import { CommandError, offlineError } from '../../shared/data/errors.ts';
-import { flushOutbox } from '../../shared/outbox/flush.ts';
 import { wipePrivate } from '../state/sign-out.ts';
-import { listEntries, outboxOf, removeEntry } from './phone-outbox.ts';
-import { countUnsent, enqueueProof, listQueuedProofs } from './proof-outbox.ts';
-import { type KeptWord, listKeptWords, say } from './word-outbox.ts';
+import { countUnsent } from './phone-outbox.ts';
+import { enqueueProof, listQueuedProofs } from './proof-outbox.ts';
+import { listKeptWords, say } from './word-outbox.ts';
 
 const UID = 'learner-chanda';
 const claim = {
@@ -18,7 +16,6 @@ const feedback = {
   kind: 'give-feedback',
   request: { orderId: 'ACDE3467', face: 'good', text: null },
 } as const;
-const outbox = outboxOf(listKeptWords);
 
 beforeEach(() => wipePrivate());
 afterEach(() => vi.unstubAllGlobals());
@@ -35,35 +32,6 @@ test('what is said is kept with a key of its own, counts as unsent, and is no pr
   expect(await countUnsent(UID)).toBe(2);
   expect(await listQueuedProofs(UID)).toEqual([]);
   expect(await listKeptWords('learner-mutale')).toEqual([]);
-});
-
-test('without a connection it stays, later it is sent under the same key and is gone', async () => {
-  await say(UID, claim);
-  const keys: string[] = [];
-  const answers = [offlineError(), null];
-  const send = async ({ id }: KeptWord) => {
-    keys.push(id);
-    const failure = answers.shift() ?? null;
-    if (failure !== null) throw failure;
-  };
-  expect(await flushOutbox(outbox, UID, send)).toBe(1);
-  expect(await listKeptWords(UID)).toMatchObject([{ state: 'kept' }]);
-  expect(await flushOutbox(outbox, UID, send)).toBe(0);
-  expect(await listKeptWords(UID)).toEqual([]);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test('a refusal stays with its sentence until it was read, and does not count as unsent', async () => {
-  await say(UID, feedback);
-  await flushOutbox(outbox, UID, () =>
-    Promise.reject(new CommandError('conflict', 'You have already answered.')),
-  );
-  const [word] = await listKeptWords(UID);
-  expect(word).toMatchObject({ state: 'refused', problem: 'You have already answered.' });
-  expect(await countUnsent(UID)).toBe(0);
-  await removeEntry(word?.id ?? '');
-  expect(await listEntries(UID)).toEqual([]);
 });
 
 test('proofs and words share the outbox, and neither is taken for the other', async () => {

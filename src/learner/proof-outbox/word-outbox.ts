@@ -1,5 +1,4 @@
 /** What a learner says of a class or course, kept until the hub has answered. */
-import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { claimAttendance } from '../../domain/after-class/attendance-claim.ts';
 import { giveFeedback } from '../../domain/after-class/feedback.ts';
@@ -7,19 +6,11 @@ import { documentIdSchema } from '../../domain/classes/offering.ts';
 import { instantSchema } from '../../domain/time/time.ts';
 import { now } from '../../shared/data/clock.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
-import { StorageError, watchEntries } from '../../shared/outbox/entry.ts';
-import { attempt } from '../../shared/outbox/flush.ts';
 import { learnerToken } from '../data/auth-session.ts';
-import { keepEntry, listEntries, outboxOf } from './phone-outbox.ts';
+import { keepOrSend } from './keep-or-send.ts';
+import { keepEntry, listEntries, outboxOf, progress, useEntries } from './phone-outbox.ts';
 
-const parts = {
-  id: documentIdSchema,
-  uid: z.string().check(z.minLength(1)),
-  createdAt: instantSchema,
-  state: z.enum(['kept', 'sending', 'refused']),
-  problem: z._default(z.nullable(z.string()), null),
-  notBefore: z._default(z.nullable(z.number()), null),
-};
+const parts = { id: documentIdSchema, uid: z.string(), createdAt: instantSchema, ...progress };
 const wordSchema = z.discriminatedUnion('kind', [
   z.object({ ...parts, kind: z.literal(claimAttendance.name), request: claimAttendance.request }),
   z.object({ ...parts, kind: z.literal(giveFeedback.name), request: giveFeedback.request }),
@@ -40,21 +31,13 @@ export async function sendWord(word: KeptWord, signal: AbortSignal): Promise<voi
   else await sendCommand(giveFeedback, word.request, options);
 }
 
-/** Keeps it on the phone, from where it is sent; a phone that keeps nothing sends it at once. @throws CommandError */
+/** @throws CommandError if it was neither kept nor accepted */
 export async function say(uid: string, said: Said<KeptWord>): Promise<void> {
-  const word = { ...said, id: newKey(), uid, createdAt: now(), state: 'kept' } as const;
-  try {
-    await keepEntry(word);
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    const whole = { ...word, problem: null, notBefore: null };
-    const failure = await attempt(whole, sendWord, new AbortController().signal);
-    if (failure !== null) throw failure;
-  }
+  const state = { state: 'kept', problem: null, notBefore: null } as const;
+  const word = { ...said, ...state, id: newKey(), uid, createdAt: now() };
+  await keepOrSend(word, keepEntry, sendWord);
 }
 
-export function useKeptWords(uid: string): readonly KeptWord[] {
-  const [words, setWords] = useState<readonly KeptWord[]>([]);
-  useEffect(() => watchEntries(outboxOf(listKeptWords), uid, setWords), [uid]);
-  return words;
-}
+const words = outboxOf(listKeptWords);
+
+export const useKeptWords = (uid: string): readonly KeptWord[] => useEntries(words, uid).entries ?? [];

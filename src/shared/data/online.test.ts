@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubPage } from '../../../tests/page.ts';
 import { isReachable, recordReachable, watchReachability } from './online.ts';
 
-let page: EventTarget & { hidden: boolean };
+let page: ReturnType<typeof stubPage>;
 let stop: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  page = Object.assign(new EventTarget(), { hidden: false });
-  const events = new EventTarget();
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
-  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
-  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
-  vi.stubGlobal('navigator', { onLine: true });
+  page = stubPage();
 });
 afterEach(() => {
   stop();

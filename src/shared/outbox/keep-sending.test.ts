@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NOW } from '../../../tests/factories/clock.ts';
+import { settle, stubPage } from '../../../tests/page.ts';
 import { offlineError } from '../data/errors.ts';
 import type { Entry, OutboxStorage } from './entry.ts';
 import { keepSending } from './keep-sending.ts';
@@ -25,16 +26,11 @@ function memory(state: Entry['state']) {
   return { storage, state: () => entries.getState()[0]?.state };
 }
 
-let page: EventTarget & { hidden: boolean };
+let page: ReturnType<typeof stubPage>;
 let stop: () => void = () => undefined;
 
 beforeEach(() => {
-  const events = new EventTarget();
-  page = Object.assign(new EventTarget(), { hidden: false });
-  vi.stubGlobal('document', page);
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
-    vi.stubGlobal(name, events[name].bind(events));
-  vi.stubGlobal('navigator', { onLine: true });
+  page = stubPage();
   vi.stubGlobal('fetch', async () => new Response('{}'));
 });
 afterEach(() => {
@@ -42,9 +38,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const settle = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-};
 const shownAgain = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
 test('a page that was frozen, or comes back from the cache, tries again at once', async () => {

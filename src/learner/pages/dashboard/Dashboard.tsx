@@ -85,7 +85,7 @@ const ASKING: ReadonlySet<StepKind | undefined> = new Set([
 /** Redrawn only for other data; who is signed in changes nothing on it. */
 export const DashboardView = memo(function View({ uid, data, connection, first }: ViewProps) {
   const now = useNow(COUNTDOWN_INTERVAL);
-  const kept = useQueuedProofs(uid).proofs ?? [];
+  const kept = useQueuedProofs(uid).entries ?? [];
   const { orders, enrollments, catalogue } = data;
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
   const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));

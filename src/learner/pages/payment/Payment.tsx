@@ -85,7 +85,7 @@ type Props = {
 
 function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   const queued = useQueuedProofs(uid);
-  const all = paidTogether(order, data.orders, queued.proofs ?? []);
+  const all = paidTogether(order, data.orders, queued.entries ?? []);
   const orders: readonly Order[] = isAlone ? [order] : all;
   const [first = order, ...others] = orders;
   const owed = owedFor(orders, data.catalogue.courses);
@@ -102,9 +102,9 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   const isSent = status === 'under_review';
   const isQueued =
     !isSent &&
-    queued.proofs?.some((proof) => orderIdsOf(proof).includes(order.id) && proof.state !== 'refused') ===
+    queued.entries?.some((proof) => orderIdsOf(proof).includes(order.id) && proof.state !== 'refused') ===
       true;
-  const top = useTopOnceTaken(queued.proofs === null ? undefined : isSent || isQueued);
+  const top = useTopOnceTaken(queued.entries === null ? undefined : isSent || isQueued);
   const hubNow = useNow(MINUTE);
   if (status === 'approved') {
     return (

@@ -26,13 +26,9 @@ import {
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
 import { saveDraftPicture, pictureDraft, type SharedIn } from '../../forms/proof/Picture.tsx';
 import { dropDraft } from '../../data/drafts.ts';
-import {
-  enqueueProof,
-  type NewProof,
-  type QueuedProof,
-  type QueuedProofs,
-} from '../../proof-outbox/proof-outbox.ts';
+import { keepOrSend } from '../../proof-outbox/keep-or-send.ts';
 import { removeEntry } from '../../proof-outbox/phone-outbox.ts';
+import { enqueueProof, type QueuedProof, type useQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import { takeShared } from '../../../pwa/shared-inbox.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import {
@@ -41,8 +37,7 @@ import {
   stopSending,
   useProofSending,
 } from '../../proof-outbox/send-proof.ts';
-import { isHeld, StorageError } from '../../../shared/outbox/entry.ts';
-import { attempt } from '../../../shared/outbox/flush.ts';
+import { isHeld } from '../../../shared/outbox/entry.ts';
 import styles from './ProofPanel.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
@@ -56,13 +51,20 @@ type Props = {
   readonly uid: string;
   readonly orders: readonly [Order, ...Order[]];
   readonly state: OrderState;
-  readonly queued: QueuedProofs;
+  readonly queued: ReturnType<typeof useQueuedProofs>;
   readonly numbers: readonly PaymentNumber[];
   /** The learner's number, to guess the network from. */
   readonly phone: string | null;
 };
 
-export function ProofPanel({ uid, orders, state, queued: { proofs, problem }, numbers, phone }: Props) {
+export function ProofPanel({
+  uid,
+  orders,
+  state,
+  queued: { entries: proofs, problem },
+  numbers,
+  phone,
+}: Props) {
   const [{ id: orderId, createdAt }, ...others] = orders;
   const isOfThese = (proof: QueuedProof) =>
     orderIdsOf(proof).some((id) => orders.some((order) => order.id === id));
@@ -87,7 +89,10 @@ export function ProofPanel({ uid, orders, state, queued: { proofs, problem }, nu
     setOpened((count) => count + 1);
   };
   const send = async (request: ProofRequest, image: Blob | null) => {
-    await queueProof(uid, request, image, setNotStored);
+    const proof = { id: request.proofId, uid, orderId, request, image, createdAt: now() };
+    await keepOrSend(proof, enqueueProof, sendQueuedProof, setNotStored);
+    dropProofDraft(orderId);
+    await dropDraft(pictureDraft(orderId));
     setNotStored(null);
     // The next form must not offer the share again.
     forgetShared();
@@ -164,26 +169,6 @@ function useShared(isFree: boolean): [SharedIn | null | undefined, () => void] {
     });
   }, [isFree]);
   return [shared, () => setShared(null)];
-}
-
-async function queueProof(
-  uid: string,
-  request: ProofRequest,
-  image: Blob | null,
-  onNotStored: (sentence: string) => void,
-): Promise<void> {
-  const { proofId: id, orderId } = request;
-  const proof: NewProof = { id, uid, orderId, request, image, createdAt: now() };
-  try {
-    await enqueueProof(proof);
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    onNotStored(error.message);
-    const failure = await attempt(proof, sendQueuedProof, new AbortController().signal);
-    if (failure !== null) throw failure;
-  }
-  dropProofDraft(orderId);
-  await dropDraft(pictureDraft(orderId));
 }
 
 type QueuedProofCardProps = {

@@ -33,7 +33,8 @@ import { deviceZone, useNow } from '../../../shared/state/clock.ts';
 import styles from './Profile.module.css';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { PRIVATE_CACHE } from '../../../pwa/worker-protocol.ts';
-import { countUnsent, listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
+import { countUnsent } from '../../proof-outbox/phone-outbox.ts';
+import { listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import { wipePrivate } from '../../state/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
