@@ -6,6 +6,7 @@ import { pushKindSchema } from '../domain/notifications/push.ts';
 import type { PushStatus } from '../domain/notifications/readiness.ts';
 import { installState } from './install.ts';
 import { isNotedWithin, readNote, writeNote } from './device-notes.ts';
+import { readNoted } from './noted.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 
 export const PUSH_KEY = `${DEVICE_PREFIX}push`;
@@ -24,14 +25,7 @@ const consentSchema = z.object({
 });
 export type PushConsent = z.infer<typeof consentSchema>;
 
-export function readPushConsent(): PushConsent | null {
-  try {
-    const parsed = consentSchema.safeParse(JSON.parse(readNote(PUSH_KEY) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+export const readPushConsent = (): PushConsent | null => readNoted(PUSH_KEY, consentSchema);
 
 export function writePushConsent(consent: PushConsent): void {
   writeNote(PUSH_KEY, JSON.stringify(consent));

@@ -4,6 +4,7 @@ import { type Certificate, certificateSchema } from '../../domain/certificates/c
 import { certificateFile } from '../../domain/wire/command.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import { readNoted } from '../../pwa/noted.ts';
 import { CERTIFICATES_KEY, SESSION_KEY } from '../../pwa/storage-keys.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { CommandError } from '../../shared/data/errors.ts';
@@ -20,12 +21,8 @@ const keptSchema = z.object({ uid: z.string(), certificates: z.array(certificate
 
 /** None where nothing is kept, or another learner's. */
 export function keptCertificates(uid: string): Certificate[] {
-  try {
-    const kept = z.parse(keptSchema, JSON.parse(readNote(CERTIFICATES_KEY) ?? ''));
-    return kept.uid === uid ? kept.certificates : [];
-  } catch {
-    return [];
-  }
+  const kept = readNoted(CERTIFICATES_KEY, keptSchema);
+  return kept?.uid === uid ? kept.certificates : [];
 }
 
 export function keepCertificates(uid: string, certificates: readonly Certificate[]): void {

@@ -17,7 +17,7 @@ import type { Instant } from '../../domain/time/time.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import type { One, Rows } from '../../shared/data/firestore.ts';
-import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
+import { type Live, type Watcher, watchAs } from '../../shared/data/live-query.ts';
 import { isReachable } from '../../shared/data/online.ts';
 import { wait } from '../../shared/data/retry.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
@@ -40,6 +40,35 @@ export function watch<S extends z.core.$ZodType>(
   watcher: Watcher<z.infer<S>>,
 ) {
   return watchAs(reader, source, schema, watcher);
+}
+
+type Heard<T> = { readonly [K in keyof T]: Live<T[K]> };
+
+/** Calls `next` once every query has its values, and after each change; `asOf` and `current` are true of all. */
+export function watchAll<T extends object>(
+  uid: string,
+  watches: { readonly [K in keyof T]: Watch<T[K]> },
+  next: (heard: Heard<T>, all: Pick<Live<unknown>, 'asOf' | 'current'>) => void,
+  failed: () => void = () => undefined,
+): () => void {
+  const heard: { [K in keyof T]?: Live<T[K]> } = {};
+  const names = Object.keys(watches) as (keyof T)[];
+  const tell = () => {
+    const all = names.flatMap((name) => heard[name] ?? []);
+    if (all.length < names.length) return;
+    const asOf = Math.min(...all.map((live) => live.asOf));
+    next(heard as Heard<T>, { asOf, current: all.every(({ current }) => current) });
+  };
+  const stops = names.map((name) =>
+    watches[name](uid, {
+      next: (live) => {
+        heard[name] = live;
+        tell();
+      },
+      failed,
+    }),
+  );
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Sorts the values by this instant, latest first. */

@@ -1,6 +1,7 @@
 /** Drafts on this phone until they are sent or private data is wiped (rules §3), never with a password; text expires after two weeks. */
 import { withDatabase } from '../../pwa/database.ts';
-import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import { writeNote } from '../../pwa/device-notes.ts';
+import { readNoted } from '../../pwa/noted.ts';
 import * as z from 'zod/mini';
 import { DAY } from '../../domain/wire/limits.ts';
 
@@ -30,13 +31,9 @@ const storedSchema = z.object({ at: z.number(), value: z.unknown() });
 
 /** Null if there is none that fits. */
 export function loadDraft<S extends z.core.$ZodType>(name: string, schema: S): z.infer<S> | null {
-  try {
-    const stored = storedSchema.parse(JSON.parse(readNote(keyOf(name)) ?? 'null'));
-    if (Math.abs(Date.now() - stored.at) > MAX_AGE) return null;
-    return z.parse(schema, stored.value);
-  } catch {
-    return null;
-  }
+  const stored = readNoted(keyOf(name), storedSchema);
+  if (stored === null || Math.abs(Date.now() - stored.at) > MAX_AGE) return null;
+  return z.safeParse(schema, stored.value).data ?? null;
 }
 
 export function removeDraft(name: string): void {

@@ -1,17 +1,12 @@
 /** A browser that clears the database usually ends the session too; only this list then shows that proofs were lost. */
-import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import * as z from 'zod/mini';
+import { writeNote } from '../../pwa/device-notes.ts';
+import { readNoted } from '../../pwa/noted.ts';
 import { KEPT_VIEW_KEY } from '../../pwa/storage-keys.ts';
 
 const STORAGE_KEY = 'hub.unsent';
 
-function noted(): string[] {
-  try {
-    const ids: unknown = JSON.parse(readNote(STORAGE_KEY) ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+const noted = () => readNoted(STORAGE_KEY, z.array(z.string())) ?? [];
 
 /** Also drops the kept view, which is now wrong. */
 export function noteUnsent(id: string, isUnsent: boolean): void {
@@ -20,6 +15,4 @@ export function noteUnsent(id: string, isUnsent: boolean): void {
   writeNote(KEPT_VIEW_KEY, null);
 }
 
-export function countUnsentIds(): number {
-  return noted().length;
-}
+export const countUnsentIds = (): number => noted().length;

@@ -6,11 +6,10 @@ import type { Learner } from '../../domain/people/account.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
-import type { Live } from '../../shared/data/live-query.ts';
 import { watchReachability } from '../../shared/data/online.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
 import { authSession, startAuthSession, useAuthSession } from '../data/auth-session.ts';
-import { watchEnrollments, watchOrders, watchProfile } from '../data/documents.ts';
+import { watchAll, watchEnrollments, watchOrders, watchProfile } from '../data/documents.ts';
 import { readSnapshot, writeSnapshot } from '../data/snapshot.ts';
 import { afterPaint } from './after-paint.ts';
 import { refreshCatalogue, suggestCatalogue, useCatalogue } from './catalogue.ts';
@@ -65,6 +64,8 @@ const LOAD_TIMEOUT = 12_000;
 const SLOW_TIMEOUT = 45_000;
 const AFTER_WIPE = 2_000;
 
+const watches = { orders: watchOrders, enrollments: watchEnrollments, profile: watchProfile };
+
 /** `retry` starts over after a failure. */
 export function useLearner(): { state: LearnerState; retry: () => void } {
   const session = useAuthSession();
@@ -102,18 +103,25 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
   useEffect(() => {
     if (signedIn === null) return undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
-    const stopFollowing = followDocuments(signedIn, {
-      seen: (own, current) =>
+    const stopFollowing = watchAll(
+      signedIn,
+      watches,
+      ({ profile, orders, enrollments }, { asOf, current }) => {
+        const user = profile.values[0] ?? null;
+        // The account has no profile: never registered (spec §8).
+        if (user === null && profile.unreadable.length === 0) return setFailure('no-account');
+        const own = { asOf, user, orders: orders.values, enrollments: enrollments.values };
         startTransition(() => {
           setFailure(null);
           setShown({ uid: signedIn, own, current });
-        }),
-      noAccount: () => setFailure('no-account'),
-      failed: () => {
+        });
+      },
+      // Reads retry by themselves.
+      () => {
         setFailure((before) => before ?? 'failed');
         setShown((before) => before && { ...before, current: false });
       },
-    });
+    );
     const stopHearing = onWiped(() => {
       stopFollowing();
       setShown(null);
@@ -175,37 +183,4 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
   const isLost = !reachable || (!shown.current && failure !== null);
   const connection = isLost ? 'lost' : shown.current ? 'live' : 'connecting';
   return { state: { status: 'ready', uid: shown.uid, data, connection }, retry };
-}
-
-type Parts = { profile?: Live<Learner>; orders?: Live<Order>; enrollments?: Live<Enrollment> };
-type Follower = {
-  readonly seen: (own: OwnDocuments, current: boolean) => void;
-  /** The account has no profile: never registered (spec §8). */
-  readonly noAccount: () => void;
-  /** Reads retry by themselves. */
-  readonly failed: () => void;
-};
-
-/** Reports one learner's documents, once all are there and after each change, until stopped. */
-function followDocuments(uid: string, { seen, noAccount, failed }: Follower): () => void {
-  const parts: Parts = {};
-  const part = <K extends keyof Parts>(name: K) => ({
-    next: (live: NonNullable<Parts[K]>) => {
-      parts[name] = live as Parts[K];
-      const { profile, orders, enrollments } = parts;
-      if (!profile || !orders || !enrollments) return;
-      const user = profile.values[0] ?? null;
-      if (user === null && profile.unreadable.length === 0) return noAccount();
-      const asOf = Math.min(profile.asOf, orders.asOf, enrollments.asOf);
-      const current = profile.current && orders.current && enrollments.current;
-      seen({ asOf, user, orders: orders.values, enrollments: enrollments.values }, current);
-    },
-    failed,
-  });
-  const stops = [
-    watchOrders(uid, part('orders')),
-    watchEnrollments(uid, part('enrollments')),
-    watchProfile(uid, part('profile')),
-  ];
-  return () => stops.forEach((stop) => stop());
 }

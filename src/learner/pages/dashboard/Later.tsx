@@ -35,6 +35,7 @@ import { canOfferPush, declinePush } from '../../../pwa/push.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { lazyPage } from '../../../shared/lazy-page.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { useIsAfter } from '../../../shared/state/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { learnerToken } from '../../data/auth-session.ts';
@@ -182,11 +183,7 @@ const LOOK_FIRST = 700;
 
 /** Above all cards, because it expires and they can wait. */
 function Offered({ title, offer: { id, weekendDate, endsAt }, busy, send }: OfferedProps) {
-  const [wasSeen, setWasSeen] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setWasSeen(true), LOOK_FIRST);
-    return () => clearTimeout(timer);
-  }, []);
+  const wasSeen = useIsAfter(LOOK_FIRST);
   const reply = (answer: 'take' | 'keep') =>
     void send(async () => {
       const { firstWeekend } = await ask({ ask: answer, offerId: id });

@@ -3,8 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { SignedIn } from '../../data/auth-session.ts';
 import { Loading } from '../../ui/frame/CentredPage.tsx';
 import { useEffect, useState, useRef } from 'react';
-import { watchEnrollments, watchOrders, watchProfile } from '../../data/documents.ts';
-import { readSnapshot } from '../../data/snapshot.ts';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { withReason, type CommandError } from '../../../shared/data/errors.ts';
@@ -36,10 +34,11 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import { sameHours } from '../../../domain/cohort/same-hours.ts';
 import { SameHours } from './SameHours.tsx';
-import type { Learner } from '../../../domain/people/account.ts';
 import { formatOrderCode, type Order } from '../../../domain/money/order.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { now } from '../../../shared/data/clock.ts';
+import { useIsAfter } from '../../../shared/state/clock.ts';
+import { useLearner } from '../../state/use-learner.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import typeScale from '../../../shared/ui/type.module.css';
@@ -54,7 +53,7 @@ type Props = CourseFormProps & {
 
 export function Enrol(props: Props) {
   const { uid } = props.person;
-  const known = useKnown(uid);
+  const known = useKnown();
   if (known === null) return <Loading text="Looking up what we know of you..." />;
   const { orders } = known;
   return (
@@ -80,38 +79,14 @@ type Known = {
 /** Then the form asks for everything, ms. */
 const TIMEOUT = 8_000;
 
-/** From the snapshot at once, then from the hub; null until either has answered, because the form asks for what is unknown. */
-function useKnown(uid: string): Known | null {
-  const [profile, setProfile] = useState<Pick<Learner, 'name' | 'phone'> | null | undefined>();
-  const [orders, setOrders] = useState<readonly Order[] | undefined>();
-  const [enrollments, setEnrollments] = useState<readonly Enrollment[]>([]);
-  useEffect(() => {
-    const profileMissing = () => setProfile((before) => before ?? null);
-    const ordersMissing = () => setOrders((before) => before ?? []);
-    void readSnapshot(uid).then((snapshot) => {
-      if (snapshot === null) return;
-      setProfile((before) => before ?? snapshot.user);
-      setOrders((before) => before ?? snapshot.orders);
-      setEnrollments((before) => (before.length > 0 ? before : snapshot.enrollments));
-    });
-    const timer = setTimeout(() => {
-      profileMissing();
-      ordersMissing();
-    }, TIMEOUT);
-    const stops = [
-      watchProfile(uid, { next: ({ values }) => setProfile(values[0] ?? null), failed: profileMissing }),
-      watchOrders(uid, { next: ({ values }) => setOrders(values), failed: ordersMissing }),
-      // Without them the form only misses a hint.
-      watchEnrollments(uid, { next: ({ values }) => setEnrollments(values), failed: () => undefined }),
-    ];
-    return () => {
-      clearTimeout(timer);
-      stops.forEach((stop) => stop());
-    };
-  }, [uid]);
-  if (profile === undefined || orders === undefined) return null;
-  const { name = null, phone = null } = profile ?? {};
-  return { name, phone, orders: orders.filter(({ status }) => status !== 'approved'), enrollments };
+/** Null until the phone or the hub has answered, because the form asks for what is unknown. */
+function useKnown(): Known | null {
+  const { state } = useLearner();
+  const isLate = useIsAfter(TIMEOUT);
+  if (state.status === 'loading' && !isLate) return null;
+  const { user = null, orders = [], enrollments = [] } = state.status === 'ready' ? state.data : {};
+  const unpaid = orders.filter(({ status }) => status !== 'approved');
+  return { name: user?.name ?? null, phone: user?.phone ?? null, orders: unpaid, enrollments };
 }
 
 const shapeOf = (asks: { name: boolean; phone: boolean }) => {

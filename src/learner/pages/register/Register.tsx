@@ -1,5 +1,6 @@
 import { weekendWord } from '#hub';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useIsAfter } from '../../../shared/state/clock.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { lazyPage } from '../../../shared/lazy-page.tsx';
@@ -33,12 +34,8 @@ const TIMEOUT = 8_000;
 
 /** True while a remembered session is unconfirmed: a signed-in learner must not be asked for a password. */
 function useStillAsking({ status, ...session }: AuthSession): boolean {
-  const [isWaiting, setIsWaiting] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsWaiting(false), TIMEOUT);
-    return () => clearTimeout(timer);
-  }, []);
-  return isWaiting && status === 'unknown' && 'lastUid' in session && session.lastUid !== null;
+  const isLate = useIsAfter(TIMEOUT);
+  return !isLate && status === 'unknown' && 'lastUid' in session && session.lastUid !== null;
 }
 
 export function Register() {

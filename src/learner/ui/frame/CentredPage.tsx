@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useIsAfter } from '../../../shared/state/clock.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import styles from './CentredPage.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
@@ -20,11 +21,7 @@ const TIMEOUT = 12_000;
 
 /** After a while it also says what to do. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), TIMEOUT);
-    return () => clearTimeout(timer);
-  }, []);
+  const long = useIsAfter(TIMEOUT);
   return (
     <div className={styles.loading} role="status">
       <Diamond size={28} />

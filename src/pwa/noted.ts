@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { readNote } from './device-notes.ts';
+
+/** What is noted there on this device; null if there is nothing that fits. */
+export function readNoted<S extends z.core.$ZodType>(key: string, schema: S): z.infer<S> | null {
+  try {
+    return z.parse(schema, JSON.parse(readNote(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
