@@ -6,17 +6,18 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { BrowserContext } from '@playwright/test';
 import type { Result } from 'lighthouse';
-import { transact } from '../../functions/src/store/store.ts';
-import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
-import { HOUR } from '../../src/domain/wire/limits.ts';
-import { weekendOf } from '../../src/domain/time/time.ts';
+import { store } from '../../functions/src/store/store.ts';
+import { learnerCommands } from '../../src/domain/wire/commands.ts';
+import { COURSE_PRICE_KWACHA, HOUR } from '../../src/domain/wire/limits.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { KEPT_VIEW_KEY } from '../../src/pwa/storage-keys.ts';
 import { APP_PAGES, weigh } from '../../tests/build/built.ts';
 import { fileFor } from '../../tests/fixtures/built-files.ts';
 import { signInByForm, waitForLearnerTier } from '../../tests/fixtures/learner-sign-in.ts';
-import { learners } from '../seed/people.ts';
-import { writeOrder } from '../seed/orders.ts';
+import { courseAt } from '../seed/cases.ts';
+import { perform, proofOf, stepsBy } from '../seed/commands.ts';
+import { MAIN_NETWORK } from '../seed/orders.ts';
+import { learners, reviewer } from '../seed/people.ts';
 import { atEnd } from '../shared/command.ts';
 import { listen } from '../shared/ports.ts';
 import { openBrowser } from '../shared/programs.ts';
@@ -66,16 +67,19 @@ async function visit(phone: BrowserContext, url: string, seen: () => number | un
   return ms ?? Number.NaN;
 }
 
-/** Gives the new learner two courses, one of them paid. */
+/** The new learner registers for two courses, and one of them is paid. */
 async function giveTwoCourses(): Promise<void> {
   const now = Date.now();
-  const [paid, unpaid] = foundingCourses;
-  if (!paid || !unpaid) throw new Error('the catalogue has fewer than two courses');
-  const both = { who: learners.new, registeredAt: now - HOUR, firstWeekend: weekendOf(now) };
-  await transact(async (transaction) => {
-    writeOrder({ ...both, code: 'NATAHA36', course: paid, status: 'approved' }, transaction);
-    writeOrder({ ...both, code: 'NATAHA34', course: unpaid, status: 'pending' }, transaction);
-  });
+  const { register, review } = stepsBy(perform);
+  const order = async (place: number) => {
+    const who = { ...learners.new, network: MAIN_NETWORK, courseId: courseAt(place) };
+    return { who, orderId: (await register(who, now - HOUR)).orderId };
+  };
+  const [{ who, orderId: code }] = [await order(1), await order(2)];
+  const payment = { code, number: 1, amount: COURSE_PRICE_KWACHA, paidAt: now - 2 * HOUR };
+  await perform(learnerCommands.submitProof, who, now - HOUR, proofOf(who, payment));
+  const shown = await store.get('orders', code);
+  if (shown !== null) await review(shown, reviewer, now, COURSE_PRICE_KWACHA);
 }
 
 /** Serves the words of the registration page without styles, pictures and scripts; returns its address. */

@@ -26,6 +26,8 @@ export type Case = {
   readonly fate: (typeof DECIDED)[number] | 'waits';
   /** What a waiting proof looks like, or the code of the order whose transaction it copies. */
   readonly shows: string;
+  /** Of the money that it shows; by default one is drawn. */
+  readonly transactionId?: string;
   readonly registeredAt: Instant;
   /** When the proof that staff have decided on was shown, and when they decided. */
   readonly shownAt: Instant;

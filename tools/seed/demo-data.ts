@@ -8,7 +8,7 @@ import { chunksOf } from '../../src/domain/wire/chunks.ts';
 import { canJoin } from '../../src/domain/classes/enrollment.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
 import { isLive, offerings, renewals, writeOffering } from './classes.ts';
-import { writeMember } from './crowd.ts';
+import type { Memory } from './memory.ts';
 import { LIVE_COURSE } from './orders.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners } from './people.ts';
 import { UserFacingError } from '../shared/command.ts';
@@ -17,7 +17,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const NAMES = ['GCLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
 const NO_EMULATORS = `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`;
-/** Members of the crowd in one transaction, far below Firestore's limits. */
+/** Members of the crowd that are made together. */
 const AT_ONCE = 50;
 /** Transactions at the same time. */
 const LANES = 3;
@@ -31,6 +31,11 @@ function useEmulators(env: Env): void {
   }
   // Else the SDK looks for a cloud machine's credentials, and warns.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
+}
+
+async function writeAll(documents: ReturnType<Memory['documents']>): Promise<void> {
+  for (const writes of chunksOf(documents, WRITES_AT_ONCE))
+    await transact(async (transaction) => writes.forEach((write) => write(transaction)));
 }
 
 /** Fills empty emulators with the demonstration as it is now; `isWaitingKnown` as in `makeDemonstration`. */
@@ -47,9 +52,7 @@ export async function seedEmulators(env: Env, isWaitingKnown = true): Promise<vo
     return canSignIn.has(uid) ? { ...account, password: LEARNER_PASSWORD } : account;
   });
   await Promise.all(accounts.map((account) => getAuth(app).createUser(account)));
-  for (const writes of chunksOf(memory.documents(now), WRITES_AT_ONCE)) {
-    await transact(async (transaction) => writes.forEach((write) => write(transaction)));
-  }
+  await writeAll(memory.documents(now));
   await sealLog(now, () => undefined);
 }
 
@@ -57,11 +60,11 @@ export async function seedEmulators(env: Env, isWaitingKnown = true): Promise<vo
 export async function seedCrowd(env: Env, count: number): Promise<void> {
   useEmulators(env);
   const now = Date.now();
+  const { makeCrowd } = await import('./crowd.ts');
   const batches = chunksOf([...Array(count).keys()], AT_ONCE).values();
   // While the emulator writes some, others are made.
   const lane = async () => {
-    for (const batch of batches)
-      await transact(async (transaction) => batch.forEach((at) => writeMember(at, count, now, transaction)));
+    for (const batch of batches) await writeAll(await makeCrowd(batch, count, now));
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }

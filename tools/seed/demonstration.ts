@@ -21,7 +21,8 @@ import { makeUser } from '../../tests/factories/learner.ts';
 import { type Case, casesAt, courseAt, weeksAt } from './cases.ts';
 import { liveOffering, writeHub, writeOffering } from './classes.ts';
 import { Memory } from './memory.ts';
-import { linksOf, LIVE_COURSE, MAIN_NETWORK, mainId, NOT_FOUND, orderCodeOf, UNREADABLE } from './orders.ts';
+import { linksOf, LIVE_COURSE, MAIN_NETWORK, mainId, NOT_FOUND, orderCodeOf } from './orders.ts';
+import { transactionIdOf, UNREADABLE } from './orders.ts';
 import {
   examplePhone,
   formerColleague,
@@ -36,12 +37,19 @@ import {
 import { drawScreenshot } from './screenshot.ts';
 import { proofOf, stepsBy } from './commands.ts';
 
-/** The hub that is being made, and the steps that its making is planned in. */
-type Making = {
-  readonly memory: Memory;
-  readonly now: Instant;
-  readonly plan: (at: Instant, happen: (at: Instant) => unknown) => void;
-};
+type Happen = (at: Instant) => unknown;
+/** The hub that is being made, and the steps that its making is planned in: what lies ahead of `now` is not played. */
+export function makingAt(now: Instant) {
+  const memory = new Memory();
+  const steps: { readonly at: Instant; readonly happen: Happen }[] = [];
+  const plan = (at: Instant, happen: Happen) => steps.push({ at, happen });
+  const play = async () => {
+    const past = steps.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
+    for (const { at, happen } of past) await happen(at);
+  };
+  return { memory, now, plan, play };
+}
+type Making = ReturnType<typeof makingAt>;
 
 const HALF = COURSE_PRICE_KWACHA / 2;
 const TOO_MUCH = 20;
@@ -68,7 +76,7 @@ function work({ memory, now }: Making, member: Member, from: Instant, to: Instan
 }
 
 /** Plans what became of one order, up to where it stands now. */
-function planCase(making: Making, one: Case): void {
+export function planCase(making: Making, one: Case): void {
   const { memory, plan } = making;
   const { perform } = memory;
   const { register, review } = stepsBy(perform);
@@ -82,7 +90,7 @@ function planCase(making: Making, one: Case): void {
     at: Instant,
     evidence: 'message' | 'picture' | 'both',
     amount = COURSE_PRICE_KWACHA,
-    { number = 1, transactionId = undefined as string | undefined, ...changes } = {},
+    { number = 1, transactionId = one.transactionId, ...changes } = {},
   ) => {
     const paidAt = at - (8 + (code.charCodeAt(0) % 20)) * MINUTE;
     const { message, ...proof } = proofOf(who, { code, number, amount, paidAt, transactionId });
@@ -125,7 +133,7 @@ function planCase(making: Making, one: Case): void {
     const amount = shows === 'half' ? HALF : COURSE_PRICE_KWACHA * (second === null ? 1 : 2);
     return show(at, evidence, amount, {
       number: shows === 'again' ? 2 : 1,
-      transactionId: copied?.transactionId,
+      ...(copied && { transactionId: copied.transactionId }),
       ...(second !== null && { alsoOrderIds: [second] }),
       ...(shows === 'unread' && { amount: null }),
     });
@@ -147,7 +155,8 @@ function planRefund({ memory, plan }: Making, { code: orderId, who, decidedAt }:
   });
   plan(decidedAt + 2 * DAY, async (sentAt) => {
     const { id: transactionId, refunds = [] } = await paymentOf();
-    const sent = { amount: TOO_MUCH, sentTransactionId: mainId(sentAt, 90_001), sentAt };
+    const sentTransactionId = transactionIdOf(MAIN_NETWORK, sentAt, `back ${orderId}`);
+    const sent = { amount: TOO_MUCH, sentTransactionId, sentAt };
     const request = { transactionId, refundId: refunds[0]?.id ?? '', ...sent };
     return memory.perform(commands.sendRefund, manager, sentAt, request);
   });
@@ -232,11 +241,22 @@ const ODDITIES: readonly ((money: ReceivedMoney) => ReceivedMoney[])[] = [
   () => [],
 ];
 
+const freeMoney = (now: Instant) =>
+  STRANGERS.map(([name, ago, words], nth): ReceivedMoney => {
+    const payer = { name, phone: examplePhone(MAIN_NETWORK, 200 + nth), ...words };
+    const id = mainId(now - ago, 80_001 + nth);
+    return { id, network: MAIN_NETWORK, amount: COURSE_PRICE_KWACHA, at: now - ago, ...payer };
+  });
+
 /**
- * Plans an import of what the wallet got: what was approved, what nobody has shown and, with `isWaitingKnown`, what waits for
- * a decision.
+ * Plans an import of what the wallet got: what was approved, `free`, which nobody has shown and, with `isWaitingKnown`, what
+ * waits for a decision.
  */
-function planWallet({ memory, now, plan }: Making, isWaitingKnown: boolean): void {
+export function planWallet(
+  { memory, now, plan }: Making,
+  isWaitingKnown: boolean,
+  free: readonly ReceivedMoney[],
+): void {
   plan(now - 35 * MINUTE, async (at) => {
     const names = new Map(memory.all('users').map((user) => [user.id, user.name.toUpperCase()]));
     const proofs = memory
@@ -251,11 +271,6 @@ function planWallet({ memory, now, plan }: Making, isWaitingKnown: boolean): voi
       const payer = { phone: payerPhone, name: names.get(userId) ?? '' };
       const money = { id, network, amount: amount ?? COURSE_PRICE_KWACHA, at: paidAt, ...payer };
       return ODDITIES[plain.indexOf(proof)]?.(money) ?? [money];
-    });
-    const free = STRANGERS.map(([name, ago, words], nth): ReceivedMoney => {
-      const payer = { name, phone: examplePhone(MAIN_NETWORK, 200 + nth), ...words };
-      const id = mainId(now - ago, 80_001 + nth);
-      return { id, network: MAIN_NETWORK, amount: COURSE_PRICE_KWACHA, at: now - ago, ...payer };
     });
     const lines = [...shown, ...free].map((money) => ({ kind: 'received', line: 1, ...money }) as const);
     const kept = keptOf(lines);
@@ -273,7 +288,7 @@ function planWallet({ memory, now, plan }: Making, isWaitingKnown: boolean): voi
 }
 
 /** Most learners join the classes they may join; one who was there all the same is marked by hand. */
-async function attend({ memory, now }: Making, cases: readonly Case[]): Promise<void> {
+export async function attend({ memory, now }: Making, cases: readonly Case[]): Promise<void> {
   const people = new Map(cases.map(({ who }) => [who.uid, who]));
   const sessions = memory
     .all('offerings')
@@ -320,17 +335,15 @@ function setStage(memory: Memory, now: Instant, passwordHash: string): void {
 
 /** A hub as it is at `now`, after two weeks of work; the wallet knows what waits unless `isWaitingKnown` is false. */
 export async function makeDemonstration(now: Instant, passwordHash: string, isWaitingKnown = true) {
-  const memory = new Memory();
+  const making = makingAt(now);
+  const { memory } = making;
   setStage(memory, now, passwordHash);
-  const steps: { readonly at: Instant; readonly happen: (at: Instant) => unknown }[] = [];
-  const making: Making = { memory, now, plan: (at, happen) => steps.push({ at, happen }) };
   const cases = casesAt(now);
   planOffice(making);
   for (const one of cases) planCase(making, one);
   planFavours(making, cases);
-  planWallet(making, isWaitingKnown);
-  const past = steps.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
-  for (const { at, happen } of past) await happen(at);
+  planWallet(making, isWaitingKnown, freeMoney(now));
+  await making.play();
   await attend(making, cases);
   memory.update('courses', LIVE_COURSE, { isActive: false });
   return memory;

@@ -81,9 +81,9 @@ export class Memory implements Transaction {
     return handler.within(this, call, undefined);
   });
 
-  /** Writers of the documents that a hub still has at `now`. */
-  documents(now: number): ((writer: Writer) => void)[] {
-    const kept = [...this.#tables].filter(([table]) => !SPENT.includes(table));
+  /** Writers of the documents that a hub still has at `now`; of some tables, where they are named. */
+  documents(now: number, named?: readonly Table[]): ((writer: Writer) => void)[] {
+    const kept = [...this.#tables].filter(([table]) => named?.includes(table) ?? !SPENT.includes(table));
     return kept.flatMap(([table, rows]) => {
       const standing = [...rows].filter(([, { expiresAt = Infinity }]) => (expiresAt as number) > now);
       return standing.map(

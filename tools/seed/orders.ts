@@ -3,40 +3,14 @@ import { hash } from 'node:crypto';
 import { callingCode, currencyCode, networks, timedId } from '#hub';
 import { idExamples, paymentNumbers } from '#hub/payments';
 import type { Transaction } from '../../functions/src/store/store.ts';
-import { courseHoldId } from '../../src/domain/wire/collections.ts';
-import type { Course } from '../../src/domain/classes/course.ts';
-import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
-import { orderCodeFrom, type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
+import { orderCodeFrom } from '../../src/domain/money/order.ts';
 import { cannedReasons } from '../../src/domain/money/review-queue.ts';
-import type { MobileNetwork, Payment, PaymentProof } from '../../src/domain/money/payment.ts';
-import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
-import { makeEnrollment } from '../../tests/factories/enrollment.ts';
-import { makeOrder } from '../../tests/factories/order.ts';
-import { makePayment, makePaymentProof } from '../../tests/factories/payment.ts';
-import { makeReceipt } from '../../tests/factories/receipt.ts';
-import { reviewer } from './people.ts';
+import type { MobileNetwork } from '../../src/domain/money/payment.ts';
+import { type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
 
 /** Writes as the functions do: every document is checked by its schema. */
 export type Writer = Pick<Transaction, 'set'>;
-
-export interface PlannedOrder {
-  readonly code: string;
-  readonly who: { readonly uid: string; readonly name: string; readonly phone: string };
-  readonly course: Course;
-  readonly registeredAt: Instant;
-  readonly firstWeekend: Day;
-  /** Of the order, and of its proof and payment. */
-  readonly status: OrderStatus;
-  /** The payment that was shown, unless the order is still to be paid. */
-  readonly proof?: Pick<PaymentProof, 'network' | 'transactionId' | 'submittedAt'> &
-    Partial<Pick<PaymentProof, 'amount' | 'warnings'>>;
-  /** Changes the ledger entry to what the wallet knows of it. */
-  readonly inLedger?: (entry: Payment) => Payment;
-  /** Proofs that showed the same transaction before. */
-  readonly earlierClaims?: readonly string[];
-}
 
 /** The course of the class that can always be joined; hidden, so that nobody buys it. */
 export const LIVE_COURSE = 'demonstration-class';
@@ -54,9 +28,9 @@ export const proofIdOf = (code: string, number = 1): string =>
 /** The network whose ids say when the money was sent, if there is one. */
 export const MAIN_NETWORK = networks.find((network) => timedId.test(idExamples[network])) ?? networks[0];
 
-/** An id of the network, like its example: `PP260915.1930.D12345`. */
-function idLike(network: keyof typeof idExamples, at: Instant, number: number | string): string {
-  const counted = `${idExamples[network].slice(0, -5)}${number}`;
+/** An id of the network, like its example: `PP260915.1930.D12345`, with a number in place of its last digits. */
+function idLike(network: keyof typeof idExamples, at: Instant, number: number | string, cut = 5): string {
+  const counted = `${idExamples[network].slice(0, -cut)}${number}`;
   const minute = `${lusakaDay(at).replaceAll('-', '').slice(2)}.${formatTime(at).replace(':', '')}`;
   return timedId.test(counted) ? counted.replace(/\d{6}\.\d{4}/, minute) : counted;
 }
@@ -89,10 +63,13 @@ export function paymentMessage(network: MobileNetwork, { id, amount, at, code }:
   return mainMessage(id, amount, '', network);
 }
 
-/** An id of that network; two seeds give two. */
-export function transactionIdOf(network: MobileNetwork, at: Instant, seed: string): string {
-  const number = 10_000 + (hash('sha256', seed, 'buffer').readUInt32BE() % 90_000);
-  return idLike(network === 'other' ? MAIN_NETWORK : network, at, number);
+/** An id of that network; two seeds give two, and two numbers always do. */
+export function transactionIdOf(network: MobileNetwork, at: Instant, seed: string | number): string {
+  const own = network === 'other' ? MAIN_NETWORK : network;
+  const { length } = /\d*$/.exec(idExamples[own])?.[0] ?? '';
+  const number =
+    typeof seed === 'number' ? seed * 7_654_321 : Number.parseInt(hash('sha256', seed).slice(0, 12), 16);
+  return idLike(own, at, String(number).padStart(12, '0').slice(-length), length);
 }
 
 /** Addresses in the usual shape that lead to nobody's meeting, others for each weekend. */
@@ -109,46 +86,4 @@ export function linksOf(offeringId: string) {
     sundayLink: `https://meet.google.com/${room('sunday')}`,
     recordingLink: `https://youtu.be/${room('recording')}`,
   };
-}
-
-/** Writes the order with its enrollment and hold, and with the proof, payment and receipt that it has come to. */
-export function writeOrder(planned: PlannedOrder, { set }: Writer): void {
-  const { code, who, course, registeredAt, firstWeekend, status, proof: shown } = planned;
-  const { id: courseId, price: amount } = course;
-  // Several documents have these fields; each factory takes its own.
-  const common = { orderId: code, userId: who.uid, courseId, firstWeekend, amount, createdAt: registeredAt };
-  const outcome = { status, rejectionReason: status === 'rejected' ? NOT_FOUND : null };
-  const proofId = proofIdOf(code);
-  const isPaid = status === 'approved';
-  const paid = isPaid && { paidAmount: amount, receiptNumber: receiptNumber(code) };
-  const latest = shown && { latestProofId: proofId, proofCount: 1 };
-  set('orders', code, makeOrder({ ...common, ...outcome, id: code, ...latest, ...paid }));
-  const access = isPaid && ({ status: 'paid', validUntil: validUntilFor(firstWeekend) } as const);
-  const enrollment = makeEnrollment({ ...common, studentId: who.uid, ...access });
-  set('enrollments', code, { ...enrollment, orderStatus: status });
-  set('courseHolds', courseHoldId(who.uid, courseId), { orderId: code });
-  if (!shown || status === 'pending') return;
-
-  const { network, transactionId, submittedAt } = shown;
-  const approvedAt = submittedAt + HOUR;
-  const reviewed = status !== 'under_review' && { reviewedAt: approvedAt, reviewedBy: reviewer.uid };
-  const payer = { payerPhone: who.phone, paidAt: submittedAt - HOUR };
-  const message = mainMessage(transactionId, shown.amount ?? amount);
-  const proof = { ...common, ...outcome, ...payer, message, ...shown, ...reviewed, id: proofId, status };
-  set('paymentProofs', proofId, makePaymentProof(proof));
-  const entry = makePayment({
-    id: transactionId,
-    network,
-    status,
-    claims: [...(planned.earlierClaims ?? []), proofId],
-    amount: isPaid ? amount : null,
-    allocations: isPaid ? { [code]: amount } : {},
-    ...(reviewed && { ...reviewed, deciders: { [proofId]: reviewer.name } }),
-  });
-  set('payments', transactionId, planned.inLedger?.(entry) ?? entry);
-  if (!isPaid) return;
-  const id = hash('sha256', code).slice(0, 32);
-  const names = { learner: who.name, course: course.title, reviewer: reviewer.name };
-  const payments = [{ network, transactionId, amount }];
-  set('receipts', id, makeReceipt({ ...common, ...names, id, payments, registeredAt, approvedAt }));
 }
