@@ -8,7 +8,7 @@ import { paths } from '../../src/domain/wire/paths.ts';
 import type { pushKey } from '../../src/domain/wire/push-command.ts';
 import type { acceptInvitation } from '../../src/domain/wire/staff-command.ts';
 import { endpoint, type Endpoint, type Request } from './http/http.ts';
-import { RefusedError } from './http/refused-error.ts';
+import { notFound } from './http/refused-error.ts';
 import { follow, newKey } from './log.ts';
 
 type Load<H = object> = () => Promise<Endpoint & H>;
@@ -121,7 +121,7 @@ export const routes = {
 const known: ReadonlyMap<string, Load> = new Map(Object.entries(routes));
 
 const unknown = endpoint(['GET', 'HEAD', 'POST'], async () => {
-  throw new RefusedError('not_found', errorMessages.notFound);
+  throw notFound(errorMessages.notFound);
 });
 
 /** Hosting passes the whole path; a function that is asked at its own address gets what follows that. */

@@ -10,7 +10,7 @@ import { STAFF_SESSION_MAX } from '../../../src/domain/wire/limits.ts';
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf, isSameSecret } from '../hash.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { forbidden, RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction, Where } from '../store/store.ts';
 
 export type StoredSession = StaffSession & { readonly id: string };
@@ -58,11 +58,10 @@ export async function staffMemberOrReason(
   if (admin === null || !admin.isActive) {
     const owners = await reader.find('admins', { role: 'owner', isActive: true }, OWNERS_NAMED);
     const names = new Set(owners.map(({ name }) => name));
-    throw new RefusedError('forbidden', staffSignInMessages.accountClosed([...names]));
+    throw forbidden(staffSignInMessages.accountClosed([...names]));
   }
-  if (admin.role !== session.role) {
+  if (admin.role !== session.role)
     throw new RefusedError('unauthenticated', staffSignInMessages.roleChanged(roleLabel(admin.role)));
-  }
   return staffMemberOf(reader, session, now);
 }
 

@@ -10,7 +10,7 @@ import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { sessionEndedError, staffMemberOf, type StoredSession } from '../auth/staff-sessions.ts';
 import { tokenClaimsOf } from '../auth/tokens.ts';
 import { bearerOf, type Request } from '../http/http.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { forbidden, RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
 export type LearnerActor = {
@@ -38,9 +38,8 @@ export async function actorOf(request: Request, now: Instant): Promise<Actor> {
   if (claims === null) throw new RefusedError('unauthenticated', errorMessages.signInAgain);
   if (typeof claims['sid'] === 'string') return staffOf(claims.uid, claims['sid'], now);
   const { email, uid } = claims;
-  if (email === undefined || claims.firebase.sign_in_provider === 'custom') {
+  if (email === undefined || claims.firebase.sign_in_provider === 'custom')
     throw new RefusedError('unauthenticated', errorMessages.signInAgain);
-  }
   return { kind: 'learner', uid, email, signedInAt: claims.auth_time * SECOND };
 }
 
@@ -55,16 +54,14 @@ async function staffOf(uid: string, sid: string, now: Instant): Promise<StaffAct
 /** @throws RefusedError for staff, and without a sign-in */
 export async function learnerOf(request: Request, now: Instant): Promise<LearnerActor> {
   const actor = await actorOf(request, now);
-  if (actor.kind !== 'learner') throw new RefusedError('forbidden', errorMessages.learnersOnly);
+  if (actor.kind !== 'learner') throw forbidden(errorMessages.learnersOnly);
   return actor;
 }
 
 /** @throws RefusedError for learners, and for staff whose role lacks the permission */
 export async function staffWith(permission: Permission, request: Request, now: Instant): Promise<StaffActor> {
   const actor = await actorOf(request, now);
-  if (actor.kind !== 'staff' || !can(actor.role, permission)) {
-    throw new RefusedError('forbidden', reviewMessages.notAllowed);
-  }
+  if (actor.kind !== 'staff' || !can(actor.role, permission)) throw forbidden(reviewMessages.notAllowed);
   return actor;
 }
 

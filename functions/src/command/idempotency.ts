@@ -3,7 +3,7 @@ import { COMMAND_KEY_KEPT } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { KeyedCall } from './guard.ts';
 import { checkRateLimit, countUse, readUses } from './rate-limit.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { conflict } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 
 /**
@@ -29,9 +29,8 @@ async function readAnswer(reader: Reader, call: KeyedCall): Promise<unknown> {
   const kept = await reader.get('commandKeys', call.key);
   if (kept === null || kept.expiresAt <= call.now) return null;
   const { uid, command, bodyHash } = kept;
-  if (uid !== call.actor.uid || command !== call.command || bodyHash !== call.bodyHash) {
-    throw new RefusedError('conflict', errorMessages.keyReused);
-  }
+  if (uid !== call.actor.uid || command !== call.command || bodyHash !== call.bodyHash)
+    throw conflict(errorMessages.keyReused);
   return JSON.parse(kept.answer);
 }
 

@@ -17,7 +17,7 @@ import { formatDayTime, type Instant, LAST_INSTANT, TIME_ZONE_LABEL } from '../.
 import type { KeyedCall } from './guard.ts';
 import type { LearnerUses } from '../store/tables.ts';
 import { hashOf } from '../hash.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { forbidden, RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 
 type Using = Pick<KeyedCall, 'actor' | 'command' | 'now'>;
@@ -31,8 +31,7 @@ export async function readUses(reader: Reader, { actor, now }: Using): Promise<U
   const known = await reader.get('learnerUses', actor.uid);
   if (known === null) return [];
   const { closedUntil, uses } = known;
-  if (closedUntil !== null && now < closedUntil)
-    throw new RefusedError('forbidden', errorMessages.accountDisabled);
+  if (closedUntil !== null && now < closedUntil) throw forbidden(errorMessages.accountDisabled);
   return uses.filter(({ at }) => at > now - RATE_LIMIT_PERIOD);
 }
 
@@ -90,7 +89,7 @@ export async function prepareAccountClosing(
   now: Instant,
 ): Promise<() => void> {
   const known = await transaction.get('learnerUses', uid);
-  if (known?.closedUntil === LAST_INSTANT) throw new RefusedError('forbidden', errorMessages.accountDisabled);
+  if (known?.closedUntil === LAST_INSTANT) throw forbidden(errorMessages.accountDisabled);
   const closedUntil = now + ACCOUNT_CLOSED_FOR;
   return () => transaction.set('learnerUses', uid, { uses: [], closedUntil, expiresAt: closedUntil });
 }

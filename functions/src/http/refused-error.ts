@@ -25,3 +25,15 @@ export function refuseField(field: string, sentence: string): RefusedError {
 }
 
 export const badRequest = () => new RefusedError('bad_request', errorMessages.badRequest);
+
+export const conflict = (sentence: string, details?: Details) =>
+  new RefusedError('conflict', sentence, details);
+export const forbidden = (sentence: string) => new RefusedError('forbidden', sentence);
+export const notFound = (sentence: string) => new RefusedError('not_found', sentence);
+
+/** @throws RefusedError with this sentence if there is no such document */
+export async function foundOr<T>(read: Promise<T | null>, sentence: string): Promise<T> {
+  const found = await read;
+  if (found === null) throw notFound(sentence);
+  return found;
+}

@@ -13,6 +13,5 @@ async function runUnlessRunning(name: string, { load }: Job): Promise<void> {
   running.delete(name);
 }
 
-for (const [name, job] of Object.entries(jobs)) {
+for (const [name, job] of Object.entries(jobs))
   setInterval(() => void runUnlessRunning(name, job), job.minutes * MINUTE);
-}

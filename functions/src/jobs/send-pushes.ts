@@ -86,9 +86,8 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
       await lease.renew();
       await Promise.all(some.map(attemptPush));
     }
-    for (const change of await store.find('classChanges', { kind: 'class_changed' })) {
+    for (const change of await store.find('classChanges', { kind: 'class_changed' }))
       await attemptPush(() => sendChangePush(run, change));
-    }
     return tally;
   });
 }

@@ -3,13 +3,13 @@ import { calendarAddress } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { learnerCommand } from '../command/command.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { notFound } from '../http/refused-error.ts';
 
 export const handler = learnerCommand(calendarAddress, async (transaction, call) => {
   const { orderId, wanted } = call.request;
   const { uid } = call.actor;
   const enrollment = await transaction.get('enrollments', orderId);
-  if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);
+  if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);
   const feeds = await transaction.find('calendarFeeds', { orderId });
   if (!wanted) {
     for (const { id } of feeds) transaction.remove('calendarFeeds', id);

@@ -7,7 +7,7 @@ import { actorOf } from '../command/guard.ts';
 import { countUseApart } from '../command/rate-limit.ts';
 import { config } from '../env.ts';
 import { endpoint, queryOf } from '../http/http.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { notFound } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
 
 export const handler = endpoint(['GET'], async (request, reply) => {
@@ -20,7 +20,7 @@ export const handler = endpoint(['GET'], async (request, reply) => {
   const isTheirs = actor.kind === 'staff' || found?.userId === actor.uid;
   // What was withdrawn is not given out on paper again.
   if (found?.status !== 'valid' || found.printed === null || found.jwt === null || !isTheirs)
-    throw new RefusedError('not_found', errorMessages.notFound);
+    throw notFound(errorMessages.notFound);
   const { drawCertificate } = await import('../receipt/certificate-pdf.ts');
   const stated = { code: found.id, issuedAt: found.issuedAt, printed: found.printed };
   const fragment = await fragmentOf(found.jwt, (bytes) => deflateRawSync(bytes, { level: 9 }));

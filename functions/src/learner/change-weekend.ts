@@ -7,7 +7,7 @@ import { askMoveRefusal, changeWeekend } from '../../../src/domain/seats/weekend
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { learnerCommand } from '../command/command.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { conflict, notFound } from '../http/refused-error.ts';
 import { closeOffers, openOffersOf, openSeats, recentWeekends } from '../store/seats/seats.ts';
 import type { Transaction } from '../store/store.ts';
 
@@ -16,7 +16,7 @@ type Answer = z.infer<typeof changeWeekend.answer>;
 export const handler = learnerCommand(changeWeekend, async (transaction, { actor, request, now }) => {
   if ('offerId' in request) return answerOffer(transaction, request, actor.uid, now);
   const enrollment = await transaction.get('enrollments', request.orderId);
-  if (enrollment?.studentId !== actor.uid) throw new RefusedError('not_found', errorMessages.unknownOrder);
+  if (enrollment?.studentId !== actor.uid) throw notFound(errorMessages.unknownOrder);
   return request.ask === 'move'
     ? move(transaction, enrollment, request.toWeekend, now)
     : wait(transaction, enrollment, request.ask === 'wait', now);
@@ -33,7 +33,7 @@ async function move(
   if (firstWeekend === toWeekend) return { firstWeekend, canWait: false };
   const offerings = await recentWeekends(transaction, courseId, now);
   const refusal = askMoveRefusal(enrollment, toWeekend, offerings, now);
-  if (refusal !== null) throw new RefusedError('conflict', refusal);
+  if (refusal !== null) throw conflict(refusal);
   const seat = await openSeats(transaction, now).give(enrollment, toWeekend, 'moved_by_learner');
   if (seat !== null) {
     seat.write();
@@ -53,7 +53,7 @@ async function wait(
 ): Promise<Answer> {
   const { orderId, firstWeekend } = enrollment;
   const canWait = canWantEarlier(enrollment, now);
-  if (waits && !canWait) throw new RefusedError('conflict', placeRefusals.notLater);
+  if (waits && !canWait) throw conflict(placeRefusals.notLater);
   const offers = waits ? [] : await openOffersOf(transaction, enrollment);
   // Asking again does not lose the place in the queue.
   const earlierWanted = waits ? (enrollment.earlierWanted ?? now) : null;
@@ -70,9 +70,9 @@ async function answerOffer(
   uid: string,
   now: Instant,
 ): Promise<Answer> {
-  const gone = new RefusedError('conflict', placeRefusals.gone);
+  const gone = conflict(placeRefusals.gone);
   const offer = await transaction.get('placeOffers', offerId);
-  if (offer?.userId !== uid) throw new RefusedError('not_found', placeRefusals.gone);
+  if (offer?.userId !== uid) throw notFound(placeRefusals.gone);
   const enrollment = await transaction.get('enrollments', offer.orderId);
   if (enrollment === null) throw gone;
   const stays = { firstWeekend: enrollment.firstWeekend, canWait: false };

@@ -13,7 +13,7 @@ import type { Call, LearnerActor } from '../command/guard.ts';
 import { accountLock } from '../command/locks.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import { prepareAccountClosing } from '../command/rate-limit.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { conflict, forbidden } from '../http/refused-error.ts';
 import { newId, type Table, transact, type Transaction, type Where } from '../store/store.ts';
 import { prepareForgetting } from '../wallet/forget-payers.ts';
 import { getAuth } from 'firebase-admin/auth';
@@ -25,7 +25,7 @@ type Deleting = Call<typeof deleteAccount, LearnerActor>;
 export const handler = learnerCommandWithoutTransaction(deleteAccount, async (call) => {
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
-  if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);
+  if (!isRecent) throw forbidden(deletionMessages.passwordAgain);
   const keptOrders = await transact((transaction) => deleteDocuments(transaction, call), [accountLock(uid)]);
   // This ends all sign-ins of the account, too.
   await ignoreMissing(getAuth(app).deleteUser(uid));
@@ -59,7 +59,7 @@ async function deleteDocuments(
     removing('commandKeys', { uid }),
     removing('commandKeys', { about: ['array-contains', uid] }),
   ]);
-  if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
+  if (hasOrderUnderReview(orders)) throw conflict(deletionMessages.underReview);
 
   const forgetPayers = await prepareForgetting(transaction, { orders, proofs });
   const forgetInLog = await prepareForgettingInLog(transaction, uid, now);

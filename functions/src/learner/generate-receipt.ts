@@ -13,7 +13,7 @@ import { countUseApart } from '../command/rate-limit.ts';
 import { config } from '../env.ts';
 import { isSameSecret } from '../hash.ts';
 import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
-import { badRequest, RefusedError } from '../http/refused-error.ts';
+import { badRequest, conflict, forbidden, notFound } from '../http/refused-error.ts';
 import { signingKey } from '../store/signing-key.ts';
 import { store, transact } from '../store/store.ts';
 
@@ -39,11 +39,10 @@ async function download(request: Request, reply: Reply): Promise<void> {
   await transact((transaction) => countUseApart(transaction, 'receipt-link', actor.uid, now));
   const code = orderCodeSchema.safeParse(queryOf(request, 'orderId'));
   const order = code.success ? await store.get('orders', code.data) : null;
-  if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid)) {
-    throw new RefusedError('not_found', errorMessages.unknownOrder);
-  }
+  if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid))
+    throw notFound(errorMessages.unknownOrder);
   const receipt = order.status === 'approved' ? await validReceipt(order.id) : null;
-  if (receipt === null) throw new RefusedError('conflict', receiptMessages.notApproved);
+  if (receipt === null) throw conflict(receiptMessages.notApproved);
   const query = await linkQuery(receipt.id, now);
   reply.json({ success: true, downloadUrl: `${paths.command(generateReceipt.name)}?${query}` });
 }
@@ -63,8 +62,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   // Drawing is expensive, and the link needs no sign-in.
   if (isGood) await transact((transaction) => countUseApart(transaction, 'receipt-file', id, now));
   const receipt = isGood ? await store.get('receipts', id) : null;
-  if (receipt === null || receipt.reversedAt !== null)
-    throw new RefusedError('forbidden', receiptMessages.linkEnded);
+  if (receipt === null || receipt.reversedAt !== null) throw forbidden(receiptMessages.linkEnded);
   const [{ drawReceipt }, { newestSeal }] = await Promise.all([
     import('../receipt/receipt-pdf.ts'),
     import('../audit/seals.ts'),

@@ -28,7 +28,7 @@ import { FIRST_PROOF_RULE } from '../../../src/domain/records/audit-log.ts';
 import { addAuditEntry } from '../audit/audit.ts';
 import { provisionalAmong } from '../store/enrollments/provisional-entry.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { conflict, forbidden, notFound } from '../http/refused-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
 
@@ -44,8 +44,7 @@ export const handler = learnerCommandWithoutTransaction(joinClass, async (call) 
   const { offeringId, slot } = call.request;
   // Read outside the transaction: at 15:00 the whole class joins at once and would contend for this document.
   const offering = await store.get('offerings', offeringId);
-  if (offering === null || !offering.isVisible)
-    throw new RefusedError('not_found', errorMessages.unknownClass);
+  if (offering === null || !offering.isVisible) throw notFound(errorMessages.unknownClass);
   const enrollments = await store.find('enrollments', {
     studentId: call.actor.uid,
     courseId: offering.courseId,
@@ -79,14 +78,12 @@ function classUrl(
   const startsAt = classStart(offering, slot);
   const state = joinState({ hasAccess, startsAt, linkPublished: url !== null }, now);
   const isElsewhere = enrollments.some((enrollment) => hasPaidAccess(enrollment, now));
-  if (state === 'noAccess') {
-    throw new RefusedError('forbidden', isElsewhere ? joinRefusals.otherWeekend : joinRefusals.noAccess);
-  }
+  if (state === 'noAccess') throw forbidden(isElsewhere ? joinRefusals.otherWeekend : joinRefusals.noAccess);
   if (state === 'upcoming') {
-    throw new RefusedError('conflict', joinRefusals.upcoming, { opensAt: joinWindow(startsAt).opensAt });
+    throw conflict(joinRefusals.upcoming, { opensAt: joinWindow(startsAt).opensAt });
   }
-  if (state === 'ended') throw new RefusedError('conflict', joinRefusals.ended);
-  if (url === null) throw new RefusedError('conflict', joinRefusals.noLink);
+  if (state === 'ended') throw conflict(joinRefusals.ended);
+  if (url === null) throw conflict(joinRefusals.noLink);
   return url;
 }
 
@@ -125,12 +122,11 @@ function recordingUrl({ offering, enrollments, url }: Found, now: Instant): stri
   const entitled = enrollments.filter((enrollment) => canWatchRecordings(enrollment, now));
   if (entitled.length === 0) {
     const isOver = enrollments.some((enrollment) => hasEnded(enrollment, now));
-    throw new RefusedError('forbidden', isOver ? joinRefusals.recordingOver : joinRefusals.noAccess);
+    throw forbidden(isOver ? joinRefusals.recordingOver : joinRefusals.noAccess);
   }
-  if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate))) {
-    throw new RefusedError('forbidden', joinRefusals.otherWeekend);
-  }
-  if (url === null) throw new RefusedError('conflict', joinRefusals.noRecording);
+  if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate)))
+    throw forbidden(joinRefusals.otherWeekend);
+  if (url === null) throw conflict(joinRefusals.noRecording);
   return url;
 }
 

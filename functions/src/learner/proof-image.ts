@@ -27,12 +27,10 @@ export async function readImage(sent: Uint8Array): Promise<ProofImage> {
   if (sent.length > PROOF_IMAGE_SERVER_BYTES) throw refusal('too_large', proofMessages.imageTooLarge);
   const header = readPictureHeader(sent);
   if (header === null) throw refusal('bad_request', proofMessages.imageNotPicture);
-  if (!hasPictureSize(header) || header.width * header.height > PROOF_IMAGE_SENT_PIXELS) {
+  if (!hasPictureSize(header) || header.width * header.height > PROOF_IMAGE_SENT_PIXELS)
     throw refusal('bad_request', proofMessages.imageOddSize);
-  }
-  if (header.type === 'image/jpeg' && scansOf(sent) > SCANS_MAX) {
+  if (header.type === 'image/jpeg' && scansOf(sent) > SCANS_MAX)
     throw refusal('bad_request', proofMessages.imageNotPicture);
-  }
   return decoding.runExclusive(() => drawnAnew(sent));
 }
 

@@ -9,7 +9,7 @@ import { findAnswer, readAnswerOrCount, storeAnswer } from '../command/idempoten
 import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint } from '../http/http.ts';
-import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { conflict, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
 import { openConfiguredPush } from '../push/configured-push.ts';
 import { isPublicKey, type PushService } from '../push/push-service.ts';
 import { prepareReach, prepareReachWithout } from '../store/enrollments/reach.ts';
@@ -35,9 +35,8 @@ export const savePushSubscription = learnerCommand(
     const noteLoss =
       known === null || known.uid === actor.uid ? undefined : await prepareReachWithout(transaction, [known]);
     const before = known?.uid === actor.uid ? known : null;
-    for (const { id: oldest } of others.slice(PUSH_DEVICES_MAX - 1)) {
+    for (const { id: oldest } of others.slice(PUSH_DEVICES_MAX - 1))
       transaction.remove('pushSubscriptions', oldest);
-    }
     transaction.set('pushSubscriptions', id, {
       ...request,
       uid: actor.uid,
@@ -53,9 +52,8 @@ export const savePushSubscription = learnerCommand(
 );
 
 function checkSubscription({ request }: Call<typeof wire.savePushSubscription, LearnerActor>): void {
-  if (!isPushEndpoint(request.endpoint, config.isOnEmulators)) {
+  if (!isPushEndpoint(request.endpoint, config.isOnEmulators))
     throw refuseField('endpoint', pushRefusals.unknownService);
-  }
   if (!isPublicKey(request.keys.p256dh)) throw refuseField('keys', pushRefusals.unknownService);
 }
 
@@ -76,7 +74,7 @@ export const removePushSubscription = learnerCommand(
 /** `test-push`: sends a push to the device that asks for it (rules §8). */
 export const testPush = learnerCommandWithoutTransaction(wire.testPush, async (call) => {
   const push = openConfiguredPush();
-  if (push === null) throw new RefusedError('conflict', pushRefusals.unavailable);
+  if (push === null) throw conflict(pushRefusals.unavailable);
   const device = await transact((transaction) => reserveTest(transaction, call));
   if (device !== null) await sendTest(push, device, call);
   return { sent: true } as const;
@@ -91,7 +89,7 @@ async function reserveTest(transaction: Transaction, call: Testing): Promise<Dev
   if (given !== null) return null;
   const id = hashOf(call.request.endpoint);
   const device = await transaction.get('pushSubscriptions', id);
-  if (device?.uid !== call.actor.uid) throw new RefusedError('not_found', pushRefusals.unknownDevice);
+  if (device?.uid !== call.actor.uid) throw notFound(pushRefusals.unknownDevice);
   const wait = (device.testedAt ?? 0) + PUSH_TEST_PAUSE - call.now;
   if (wait > 0) throw new RefusedError('too_many', pushRefusals.testTooSoon, {}, Math.ceil(wait / 1_000));
   transaction.update('pushSubscriptions', id, { testedAt: call.now });
@@ -119,5 +117,5 @@ async function sendTest(push: PushService, device: Device, call: Testing): Promi
     noteReach?.();
   });
   if (outcome === 'later') throw new RefusedError('internal', pushRefusals.noAnswer);
-  if (outcome !== 'delivered') throw new RefusedError('not_found', pushRefusals.unknownDevice);
+  if (outcome !== 'delivered') throw notFound(pushRefusals.unknownDevice);
 }

@@ -15,7 +15,7 @@ import { PLAN_WEEKS_MAX } from '../../../src/domain/wire/limits.ts';
 import { registrationMessage, whatsappLink } from '../../../src/domain/people/whatsapp.ts';
 import type { Call, LearnerActor } from '../command/guard.ts';
 import { learnerCommand } from '../command/command.ts';
-import { badRequest, RefusedError, refuseField } from '../http/refused-error.ts';
+import { badRequest, foundOr, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments/reach.ts';
 import { openSeats, recentWeekends, seatsTurn } from '../store/seats/seats.ts';
 import type { Transaction } from '../store/store.ts';
@@ -33,11 +33,13 @@ async function carryOut(
 ): Promise<CommandAnswer<typeof registerCourse>> {
   const settings = await transaction.aside.get('publicSettings', PUBLIC_SETTINGS);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
-  const course = await transaction.get('courses', call.request.courseId);
-  if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
+  const course = await foundOr(
+    transaction.get('courses', call.request.courseId),
+    errorMessages.unknownCourse,
+  );
   const known = await transaction.get('users', call.actor.uid);
   const open = await openOrder(transaction, call);
-  if (open === null && !course.isActive) throw new RefusedError('not_found', errorMessages.unknownCourse);
+  if (open === null && !course.isActive) throw notFound(errorMessages.unknownCourse);
   if (open === null) checkPrice(course, call);
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);

@@ -21,7 +21,7 @@ import { readAnswerOrCount } from '../command/idempotency.ts';
 import { countUseApart } from '../command/rate-limit.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
 import { type ProofImage, readImage } from './proof-image.ts';
-import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { conflict, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
 import {
   type EarlierProofs,
   findEarlier,
@@ -59,9 +59,8 @@ async function countThenRead(call: Submitting): Promise<Evidence | null> {
 export async function readEvidence({ image, request }: Submitting): Promise<Evidence> {
   const picture = image === null || image.length === 0 ? null : await readImage(image);
   const evidence = { picture, message: messageOf(request.message) };
-  if (evidence.picture === null && evidence.message === null) {
+  if (evidence.picture === null && evidence.message === null)
     throw refuseField('message', proofMessages.evidenceRequired);
-  }
   return evidence;
 }
 
@@ -79,9 +78,8 @@ async function carryOut(
   const sent = await transaction.get('paymentProofs', proofId);
   const isOthers = sent !== null && sent.userId !== call.actor.uid;
   const [first] = orders;
-  if (first === undefined || orders.length < orderIds.length || isOthers) {
-    throw new RefusedError('not_found', errorMessages.unknownOrder);
-  }
+  if (first === undefined || orders.length < orderIds.length || isOthers)
+    throw notFound(errorMessages.unknownOrder);
   if (sent !== null) return answerAgain(sent, first, call);
   const { proofsPerOrder } = await currentLimits(transaction);
   const status = nextStatus(orders, proofsPerOrder);
@@ -133,9 +131,8 @@ function messageOf(pasted: string | null): string | null {
 /** @throws RefusedError if the proof id was used for something else */
 function answerAgain(sent: PaymentProof, order: Order, { request }: Submitting) {
   // A newer proof may have taken some of its orders.
-  if (!isForSameOrder(sent, request) || sent.transactionId !== request.transactionId) {
-    throw new RefusedError('conflict', errorMessages.keyReused);
-  }
+  if (!isForSameOrder(sent, request) || sent.transactionId !== request.transactionId)
+    throw conflict(errorMessages.keyReused);
   return { proofId: sent.id, status: order.status, notice: noticeOf(sent) };
 }
 
@@ -149,9 +146,9 @@ function nextStatus(orders: readonly Order[], most: number): OrderStatus {
   for (const { status, proofCount } of orders) {
     if (moveOrder(status, 'submit_proof') === null) {
       const sentence = orders.length === 1 ? errorMessages.alreadyPaid : togetherMessages.oneIsPaid;
-      throw new RefusedError('conflict', sentence, { status });
+      throw conflict(sentence, { status });
     }
-    if (proofCount >= most) throw new RefusedError('conflict', errorMessages.tooManyProofs, { status });
+    if (proofCount >= most) throw conflict(errorMessages.tooManyProofs, { status });
   }
   return 'under_review';
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import { config } from '../env.ts';
 import { countUseApart } from '../command/rate-limit.ts';
 import { endpoint, setTag } from '../http/http.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { notFound } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
 import { recentWeekends } from '../store/seats/seats.ts';
 
@@ -14,7 +14,7 @@ export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
   const secret = /\/([0-9a-f]{32})\.ics$/.exec(request.path)?.[1];
   const feed = secret === undefined ? null : await store.get('calendarFeeds', secret);
   const enrollment = feed && (await store.get('enrollments', feed.orderId));
-  if (feed === null || enrollment === null) throw new RefusedError('not_found', errorMessages.notFound);
+  if (feed === null || enrollment === null) throw notFound(errorMessages.notFound);
   const { courseId, orderId } = enrollment;
   const now = Date.now();
   await transact((transaction) => countUseApart(transaction, 'calendar-fetch', feed.id, now));

@@ -12,7 +12,7 @@ import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { type PageName, pageNameSchema } from '../../../src/domain/wire/setting.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint, queryOf, replyCached } from '../http/http.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { notFound } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
 const KEPT = COURSE_WEEKS * 7 * DAY + RECORDING_KEPT_AFTER_END;
@@ -62,7 +62,7 @@ export const catalogue = endpoint(['GET'], async (request, reply) => {
 
 export const pageText = endpoint(['GET'], async (request, reply) => {
   const page = pageNameSchema.safeParse(queryOf(request, 'page'));
-  if (!page.success) throw new RefusedError('not_found', errorMessages.notFound);
+  if (!page.success) throw notFound(errorMessages.notFound);
   const settings = await store.get('publicSettings', PUBLIC_SETTINGS);
   const text = settings?.pages[page.data] ?? null;
   await replyCached(request, reply, {

@@ -6,14 +6,14 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import * as keys from '../certificates/keys.ts';
 import { config } from '../env.ts';
 import { endpoint } from '../http/http.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { notFound } from '../http/refused-error.ts';
 import { databaseNow, type Part } from '../store/store.ts';
 import { streamed } from '../store/walking.ts';
 
 /** `/.well-known/did.json`: the issuer of the certificates and its public keys (did:web). */
 export const didDocument = endpoint(['GET', 'HEAD'], async (request, reply) => {
   const document = request.path === paths.didDocument ? await keys.didDocument() : null;
-  if (document === null) throw new RefusedError('not_found', errorMessages.notFound);
+  if (document === null) throw notFound(errorMessages.notFound);
   // Any site may read it, because anybody may verify a certificate.
   reply.set({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
   reply.type('application/did+json').send(JSON.stringify(document));
@@ -49,7 +49,7 @@ function encodedList(ended: readonly Ended[]): string {
 /** `certificate-status`: which certificates no longer hold, as verifiers of Open Badges ask (W3C Bitstring Status List 1.0). */
 export const certificateStatus = endpoint(['GET', 'HEAD'], async (_request, reply) => {
   const sign = await keys.openSigner();
-  if (sign === null) throw new RefusedError('not_found', errorMessages.notFound);
+  if (sign === null) throw notFound(errorMessages.notFound);
   const seconds = Math.floor((await databaseNow()) / 1000);
   const id = config.siteUrl + paths.command('certificate-status');
   const [issuer, subject] = [didOf(config.siteUrl), `${id}#list`];

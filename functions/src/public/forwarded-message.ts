@@ -16,7 +16,7 @@ import { FORWARDED_BODY_MAX, FORWARDED_TIME_OFF_MAX, SECOND } from '../../../src
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { hashOf, isSameSecret } from '../hash.ts';
 import { endpoint, readJson, type Request } from '../http/http.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { notFound, RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
 import { beginImport, keptOf, prepareReach, takePart } from '../wallet/take-in.ts';
 
@@ -26,7 +26,7 @@ export const handler = endpoint(['POST'], async (request, reply) => {
   if (raw.length > FORWARDED_BODY_MAX) throw new RefusedError('too_large', errorMessages.badRequest);
   const timestamp = request.get('x-timestamp') ?? '';
   const forwarder = (await store.get('privateSettings', PRIVATE_SETTINGS))?.forwarder ?? null;
-  if (forwarder === null) throw new RefusedError('not_found', errorMessages.notFound);
+  if (forwarder === null) throw notFound(errorMessages.notFound);
   if (!isSigned(request, raw, timestamp, forwarder.key))
     throw new RefusedError('unauthenticated', errorMessages.badRequest);
   const accepted = isInTime(timestamp, now) ? await accept(raw, now, forwarder.setAt) : false;

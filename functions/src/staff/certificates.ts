@@ -26,7 +26,7 @@ import type { Call, StaffActor } from '../command/guard.ts';
 import { orderLock } from '../command/locks.ts';
 import { logged, once, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { conflict, foundOr, notFound } from '../http/refused-error.ts';
 import { announceCertificate } from '../push/outbox.ts';
 import { getMany, type Noun, type Reader, store, transact, type Transaction } from '../store/store.ts';
 
@@ -45,14 +45,13 @@ export const readRule = async (): Promise<CertificateRule> =>
 /** The hub's signer. @throws RefusedError where the deployment has no key */
 export async function signer(): Promise<Sign> {
   const sign = await openSigner();
-  if (sign === null) throw new RefusedError('conflict', certificateMessages.noKey);
+  if (sign === null) throw conflict(certificateMessages.noKey);
   return sign;
 }
 
 /** @throws RefusedError if there is no such weekend */
 export async function readWeekend(offeringId: string): Promise<Offering> {
-  const offering = await store.get('offerings', offeringId);
-  if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
+  const offering = await foundOr(store.get('offerings', offeringId), staffMessages.unknownOffering);
   return offering;
 }
 
@@ -186,8 +185,7 @@ export const issueCertificates = staffCommandWithoutTransaction(
 );
 
 async function readCourse(courseId: string): Promise<Noun<'courses'>> {
-  const course = await store.get('courses', courseId);
-  if (course === null) throw new RefusedError('not_found', staffMessages.unknownCourse);
+  const course = await foundOr(store.get('courses', courseId), staffMessages.unknownCourse);
   return course;
 }
 
@@ -196,7 +194,7 @@ async function issueAll(call: Issuing, offeringId: string): Promise<Answer> {
   const answered = await transact((transaction) => findAnswer(transaction, call));
   if (answered !== null) return answered as Answer;
   const [weekend, rule, sign] = await Promise.all([readWeekend(offeringId), readRule(), signer()]);
-  if (!isOver(weekend, call.now)) throw new RefusedError('conflict', certificateMessages.notOver);
+  if (!isOver(weekend, call.now)) throw conflict(certificateMessages.notOver);
   const [course, finishers] = await Promise.all([readCourse(weekend.courseId), readFinishers(weekend, rule)]);
   const earned = finishers.filter((one) => one.isEarned && !one.enrollment.certificateId);
   let issued = 0;
@@ -252,12 +250,11 @@ async function issueOne(
   const work = async (transaction: Transaction): Promise<Answer> => {
     const enrollment = await transaction.get('enrollments', orderId);
     const user = enrollment && (await transaction.get('users', enrollment.studentId));
-    if (enrollment === null || user === null)
-      throw new RefusedError('not_found', staffMessages.unknownEnrollment);
-    if (enrollment.status !== 'paid') throw new RefusedError('conflict', certificateMessages.notPaid);
+    if (enrollment === null || user === null) throw notFound(staffMessages.unknownEnrollment);
+    if (enrollment.status !== 'paid') throw conflict(certificateMessages.notPaid);
     const known =
       enrollment.certificateId && (await transaction.get('certificates', enrollment.certificateId));
-    if (known && known.status === 'valid') throw new RefusedError('conflict', certificateMessages.hasOne);
+    if (known && known.status === 'valid') throw conflict(certificateMessages.hasOne);
     const [course, own] = [await readCourse(enrollment.courseId), await readFinisher(enrollment, rule)];
     const one = toIssue(own, user.name, course, rule);
     const codes = await issue(transaction, call, sign, [one], ([code]) =>
@@ -283,8 +280,7 @@ type Valid = Certificate & {
 
 /** A certificate that holds, of an account that is still there. @throws RefusedError */
 export async function readValid(reader: Reader, code: string): Promise<Valid> {
-  const certificate = await reader.get('certificates', code);
-  if (certificate === null) throw new RefusedError('not_found', certificateMessages.unknown);
+  const certificate = await foundOr(reader.get('certificates', code), certificateMessages.unknown);
   const { userId, orderId, printed, jwt } = certificate;
   if (
     certificate.status !== 'valid' ||
@@ -293,7 +289,7 @@ export async function readValid(reader: Reader, code: string): Promise<Valid> {
     printed === null ||
     jwt === null
   )
-    throw new RefusedError('conflict', certificateMessages.ended);
+    throw conflict(certificateMessages.ended);
   return { ...certificate, userId, orderId, printed, jwt };
 }
 

@@ -19,7 +19,7 @@ import { addDays, lusakaDay } from '../../../src/domain/time/time.ts';
 import * as wire from '../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { changed, logged, staffCommand } from '../command/command.ts';
-import { badRequest, RefusedError, refuseField } from '../http/refused-error.ts';
+import { badRequest, foundOr, notFound, refuseField } from '../http/refused-error.ts';
 import { prepareClassChanges } from '../push/outbox.ts';
 import type { Transaction } from '../store/store.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
@@ -40,9 +40,8 @@ export const orderCourses = staffCommand(wire.orderCourses, async (transaction, 
   const courses = await transaction.find('courses', {});
   const known = new Set(courses.map(({ id }) => id));
   const isWhole = known.size === courseIds.length && new Set(courseIds).size === known.size;
-  if (!isWhole || !courseIds.every((id) => known.has(id))) {
+  if (!isWhole || !courseIds.every((id) => known.has(id)))
     throw refuseField('courseIds', staffMessages.courseList);
-  }
   courseIds.forEach((id, displayOrder) => transaction.update('courses', id, { displayOrder }));
   const ordered = [...courses].sort((a, b) => a.displayOrder - b.displayOrder);
   return logged({
@@ -92,7 +91,7 @@ export const planWeekends = staffCommand(wire.planWeekends, async (transaction, 
   const { courseIds, from } = call.request;
   if (from < nextToPlan(null, call.now)) throw refuseField('from', staffMessages.planPast);
   const courses = await Promise.all(courseIds.map((id) => transaction.get('courses', id)));
-  if (courses.includes(null)) throw new RefusedError('not_found', staffMessages.unknownCourse);
+  if (courses.includes(null)) throw notFound(staffMessages.unknownCourse);
   const since = addDays(from, -7 * PLAN_LOOKS_BACK);
   const recent = await transaction.find('offerings', { weekendDate: ['>=', since] });
   const plan = { ...call.request, courseIds: [...new Set(courseIds)] };
@@ -118,7 +117,7 @@ export const publishWeekends = staffCommand(wire.publishWeekends, async (transac
   const ids = [...new Set(call.request.offeringIds)];
   const offerings = await Promise.all(ids.map((id) => transaction.get('offerings', id)));
   const found = offerings.filter((one) => one !== null);
-  if (found.length < ids.length) throw new RefusedError('not_found', staffMessages.unknownOffering);
+  if (found.length < ids.length) throw notFound(staffMessages.unknownOffering);
   const hidden = found.filter(({ isVisible }) => !isVisible);
   // Learners who are already enrolled in a weekend are notified of its classes, as when staff show a single one.
   const announcements = await Promise.all(
@@ -132,16 +131,14 @@ export const publishWeekends = staffCommand(wire.publishWeekends, async (transac
 
 export const saveOffering = staffCommand(wire.saveOffering, async (transaction, call) => {
   const { offeringId, ...change } = call.request;
-  const offering = await transaction.get('offerings', offeringId);
-  if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
+  const offering = await foundOr(transaction.get('offerings', offeringId), staffMessages.unknownOffering);
   const days = classDays(offering.weekendDate);
   const whole = { ...offering, ...change };
   const moved = (['saturdayStartsAt', 'sundayStartsAt'] as const).filter(
     (field) => whole[field] !== offering[field],
   );
-  for (const field of moved) {
+  for (const field of moved)
     if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);
-  }
   checkRegistration(whole);
   const revision = offering.revision + (moved.length > 0 ? 1 : 0);
   const announce = await prepareClassChanges(transaction, offering, whole, call.now);
@@ -159,18 +156,15 @@ function checkRegistration(offering: Windowed): void {
   const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offering;
   const closes = closesAt ?? null;
   if (closes === null) return;
-  if (opensAt !== null && opensAt !== undefined && closes <= opensAt) {
+  if (opensAt !== null && opensAt !== undefined && closes <= opensAt)
     throw refuseField('registrationClosesAt', staffMessages.closesBefore);
-  }
-  if (closes > Math.max(offering.saturdayStartsAt, offering.sundayStartsAt)) {
+  if (closes > Math.max(offering.saturdayStartsAt, offering.sundayStartsAt))
     throw refuseField('registrationClosesAt', staffMessages.closesLate);
-  }
 }
 
 export const saveLinks = staffCommand(wire.saveLinks, async (transaction, call) => {
   const { offeringId, ...change } = call.request;
-  const offering = await transaction.get('offerings', offeringId);
-  if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
+  const offering = await foundOr(transaction.get('offerings', offeringId), staffMessages.unknownOffering);
   const before = await readableLinks(transaction, offeringId);
   const {
     published: typed = {},
@@ -205,9 +199,7 @@ export const saveLinks = staffCommand(wire.saveLinks, async (transaction, call) 
 });
 
 async function checkRooms(transaction: Transaction, offering: Offering, links: ClassLinks): Promise<void> {
-  if (isRecordingLive(links)) {
-    throw refuseField('recordingLink', staffMessages.linkLive);
-  }
+  if (isRecordingLive(links)) throw refuseField('recordingLink', staffMessages.linkLive);
   const taken = slotWithSameRoom(links, await linksOfOthers(transaction, offering));
   if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
 }

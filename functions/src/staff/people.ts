@@ -17,7 +17,7 @@ import { accountLock } from '../command/locks.ts';
 import { changed, logged, once, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { peekAnswer } from '../command/idempotency.ts';
 import { prepareCommandsStop } from '../command/rate-limit.ts';
-import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { conflict, foundOr, notFound, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
 import { app } from '../store/app.ts';
@@ -28,11 +28,9 @@ import { readOrNull } from '../store/unreadable-error.ts';
 
 export const editLearner = staffCommand(wire.editLearner, async (transaction, call) => {
   const { userId, ...named } = call.request;
-  const user = await transaction.get('users', userId);
-  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
-  if (named.phone === null && user.phone !== null) {
+  const user = await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
+  if (named.phone === null && user.phone !== null)
     throw refuseField('phone', registrationMessages.phoneRequired);
-  }
   const { phone } = named;
   const change = { ...named, ...(typeof phone === 'string' && { phone: normalisePhone(phone) }) };
   transaction.update('users', userId, change);
@@ -42,10 +40,9 @@ export const editLearner = staffCommand(wire.editLearner, async (transaction, ca
 /** `save-note`: staff's notes about a learner, who never sees them (decision 0072). */
 export const saveNote = staffCommand(wire.saveNote, async (transaction, { request, actor, now }) => {
   const { userId, text, over } = request;
-  const user = await transaction.get('users', userId);
-  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
   const known = await readOrNull(transaction.get('learnerNotes', userId));
-  if ((known?.savedAt ?? null) !== over) throw new RefusedError('conflict', staffMessages.noteChanged);
+  if ((known?.savedAt ?? null) !== over) throw conflict(staffMessages.noteChanged);
   if (text === null) transaction.remove('learnerNotes', userId);
   else transaction.set('learnerNotes', userId, { text, savedBy: actor.email, savedAt: now });
   return logged({ action: 'note_saved', id: userId, before: known && { text: known.text }, after: { text } });
@@ -54,19 +51,19 @@ export const saveNote = staffCommand(wire.saveNote, async (transaction, { reques
 /** `note-message`: logs that a WhatsApp message to a learner was opened (rules §1). */
 export const noteMessage = staffCommand(wire.noteMessage, async (transaction, call) => {
   const { userId, orderId, text } = call.request;
-  const user = await transaction.get('users', userId);
-  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
   return logged({ action: 'message_opened', id: userId, after: { orderId, text } });
 });
 
 export const grantAccess = staffCommand(wire.grantAccess, async (transaction, call) => {
   const { enrollmentId, until, reason } = call.request;
-  const enrollment = await transaction.get('enrollments', enrollmentId);
-  if (enrollment === null) throw new RefusedError('not_found', staffMessages.unknownEnrollment);
+  const enrollment = await foundOr(
+    transaction.get('enrollments', enrollmentId),
+    staffMessages.unknownEnrollment,
+  );
   const { temporaryAccessDays } = await currentLimits(transaction);
-  if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY)) {
+  if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY))
     throw refuseField('until', staffMessages.accessEnd);
-  }
   const { temporaryAccess, temporaryAccessUntil } = enrollment;
   const change = { temporaryAccess: until !== null, temporaryAccessUntil: until };
   const admittedAt = until === null ? {} : { admittedAt: admittedSince(enrollment, call.now) };
@@ -116,8 +113,8 @@ export const correctAttendance = staffCommand(wire.correctAttendance, async (tra
     await transaction.get('offerings', offeringId),
     await transaction.get('users', userId),
   ];
-  if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
-  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  if (offering === null) throw notFound(staffMessages.unknownOffering);
+  if (user === null) throw notFound(staffMessages.unknownLearner);
   const mark = await prepareMark(transaction, call.request, present, call.actor.uid);
   mark.write();
   return logged({
@@ -132,9 +129,8 @@ export const decideAttendanceClaim = staffCommand(
   claims.decideAttendanceClaim,
   async (transaction, { actor, request, now }) => {
     const { claimId, isGranted, answer } = request;
-    const claim = await transaction.get('attendanceClaims', claimId);
-    if (claim === null) throw new RefusedError('not_found', staffMessages.unknownClaim);
-    if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);
+    const claim = await foundOr(transaction.get('attendanceClaims', claimId), staffMessages.unknownClaim);
+    if (claim.status !== 'waiting') throw conflict(staffMessages.claimDecided);
     const { userId, orderId, reason } = claim;
     const mark = await prepareMark(transaction, claim, true, actor.uid);
     const status = isGranted ? 'granted' : 'refused';
@@ -173,8 +169,7 @@ export const closeAccount = staffCommandWithoutTransaction(wire.closeAccount, as
 
 async function markAccount(transaction: Transaction, { request, actor, now }: Closing) {
   const { userId, isClosed, reason } = request;
-  const user = await transaction.get('users', userId);
-  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  const user = await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
   // Whoever holds the phone gets no more of its notifications.
   const devices = isClosed ? await transaction.find('pushSubscriptions', { uid: userId }) : [];
   const enrollments = isClosed ? await transaction.find('enrollments', { studentId: userId }) : [];

@@ -15,7 +15,7 @@ import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { refundMessages, reviewMessages, walletMessages } from '../../../src/domain/wire/staff-messages.ts';
 import * as wire from '../../../src/domain/wire/wallet-command.ts';
 import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
-import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { conflict, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { between, newId, type Noun, store, type Transaction } from '../store/store.ts';
 import { isMissing, readOrNull } from '../store/unreadable-error.ts';
@@ -35,8 +35,8 @@ export async function findWaiting(
 ): Promise<Waiting> {
   const entry = await transaction.get('payments', transactionId);
   const refund = entry?.refunds?.find(({ id }) => id === refundId);
-  if (entry === null || refund === undefined) throw new RefusedError('conflict', refundMessages.gone);
-  if (refund.status === 'sent') throw new RefusedError('conflict', refundMessages.sentAlready);
+  if (entry === null || refund === undefined) throw conflict(refundMessages.gone);
+  if (refund.status === 'sent') throw conflict(refundMessages.sentAlready);
   return {
     entry,
     refund,
@@ -61,7 +61,7 @@ export const markRefund = staffCommand(wire.markRefund, async (transaction, call
   if (entry === null) throw refuseField('transactionId', refundMessages.unknownPayment);
   const received = amountOf(entry, receivedAmount);
   const left = unallocated(received, entry);
-  if (left === 0) throw new RefusedError('conflict', refundMessages.nothingLeft);
+  if (left === 0) throw conflict(refundMessages.nothingLeft);
   if (amount > left) throw refuseField('amount', refundMessages.notLeft(formatKwacha(left)));
   const order = orderId === null ? null : await orderOf(transaction, entry, orderId);
   const isLearnerGone = order !== null && (await isMissing(transaction.get('users', order.userId)));
@@ -97,10 +97,10 @@ export const markRefund = staffCommand(wire.markRefund, async (transaction, call
 });
 
 /** The wallet's amount, or else the one that staff found there. @throws RefusedError if they differ */
-function amountOf({ amount, conflict, setAside }: Payment, found: number | null): number {
-  if (conflict) throw new RefusedError('conflict', walletMessages.inConflict);
-  if (setAside) throw new RefusedError('conflict', walletMessages.isSetAside);
-  const received = amount ?? found;
+function amountOf(entry: Payment, found: number | null): number {
+  if (entry.conflict) throw conflict(walletMessages.inConflict);
+  if (entry.setAside) throw conflict(walletMessages.isSetAside);
+  const received = entry.amount ?? found;
   if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
   if (found !== null && found !== received)
     throw refuseField('receivedAmount', reviewMessages.amountRecorded);
@@ -122,9 +122,7 @@ const AHEAD = 2 * MINUTE;
 export const sendRefund = staffCommand(wire.sendRefund, async (transaction, call) => {
   const { transactionId, refundId, amount, sentTransactionId, sentAt } = call.request;
   const { entry, refund: waiting, order } = await findWaiting(transaction, { transactionId, refundId });
-  if (amount !== waiting.amount) {
-    throw new RefusedError('conflict', refundMessages.otherAmount(formatKwacha(waiting.amount)));
-  }
+  if (amount !== waiting.amount) throw conflict(refundMessages.otherAmount(formatKwacha(waiting.amount)));
   if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);
   await checkOutgoing(transaction, sentTransactionId);
   const toldOrder = order ?? (await orderToldOf(transaction, entry));
@@ -165,12 +163,10 @@ export const sendRefund = staffCommand(wire.sendRefund, async (transaction, call
 
 /** An outgoing transaction pays one refund and is not an incoming one. @throws RefusedError */
 async function checkOutgoing(transaction: Transaction, id: string): Promise<void> {
-  if ((await transaction.get('sentRefunds', id)) !== null) {
+  if ((await transaction.get('sentRefunds', id)) !== null)
     throw refuseField('sentTransactionId', refundMessages.idUsed);
-  }
-  if ((await transaction.get('payments', id)) !== null) {
+  if ((await transaction.get('payments', id)) !== null)
     throw refuseField('sentTransactionId', refundMessages.idCameIn);
-  }
 }
 
 /** An order with another refund of this payment, for a refund without an order of its own. */

@@ -13,7 +13,7 @@ import { orderLock } from '../command/locks.ts';
 import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
 import { hashOf } from '../hash.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { conflict } from '../http/refused-error.ts';
 import { announceMove, announceOffer } from '../push/outbox.ts';
 import { openSeats, recentWeekends, type SeatGiven, type Seats } from '../store/seats/seats.ts';
 import { preview, type Reader, transact, type Transaction } from '../store/store.ts';
@@ -111,7 +111,7 @@ async function wasPresent(
 
 export const withdrawOffer = staffCommand(offers.withdrawOffer, async (transaction, { request, now }) => {
   const offer = await transaction.get('placeOffers', request.offerId);
-  if (offer === null || !offers.isOpenOffer(offer, now)) throw new RefusedError('conflict', offerAnswered);
+  if (offer === null || !offers.isOpenOffer(offer, now)) throw conflict(offerAnswered);
   const { id, orderId, userId, weekendDate } = offer;
   const enrollment = await transaction.get('enrollments', orderId);
   transaction.update('placeOffers', id, { status: 'withdrawn', closedAt: now, byStaff: true });

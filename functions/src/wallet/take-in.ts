@@ -18,7 +18,7 @@ import {
 } from '../../../src/domain/money/wallet/wallet-line.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
-import { RefusedError } from '../http/refused-error.ts';
+import { conflict } from '../http/refused-error.ts';
 import { MONEY } from '../store/matches.ts';
 import type { Transaction } from '../store/store.ts';
 
@@ -59,9 +59,8 @@ export async function takePart(
   start: number,
 ): Promise<void> {
   const known = await transaction.get('walletImports', begun.id);
-  if (known !== null && known.digest !== begun.digest)
-    throw new RefusedError('conflict', errorMessages.keyReused);
-  if (known?.undone) throw new RefusedError('conflict', walletMessages.importUndone);
+  if (known !== null && known.digest !== begun.digest) throw conflict(errorMessages.keyReused);
+  if (known?.undone) throw conflict(walletMessages.importUndone);
   if ((known?.done ?? 0) > start) return;
   // Whoever undoes another import looks meanwhile for what was told of the same money.
   await transaction.takeTurn(MONEY);

@@ -19,7 +19,7 @@ export const bugs: Readonly<Record<string, Patch>> = {
   },
   'a link after the class': {
     file: 'functions/src/learner/join-class.ts',
-    from: "if (state === 'ended') throw new RefusedError('conflict', joinRefusals.ended);",
+    from: "if (state === 'ended') throw conflict(joinRefusals.ended);",
     to: '',
   },
   'a replaced proof that is thrown away': {
@@ -44,7 +44,7 @@ export const bugs: Readonly<Record<string, Patch>> = {
   },
   'a refund that is sent twice': {
     file: 'functions/src/staff/refunds.ts',
-    from: "if (refund.status === 'sent') throw new RefusedError('conflict', refundMessages.sentAlready);",
+    from: "if (refund.status === 'sent') throw conflict(refundMessages.sentAlready);",
     to: '',
   },
   'an order that tells of a refund which was taken back': {
@@ -59,7 +59,7 @@ export const bugs: Readonly<Record<string, Patch>> = {
   },
   'a claim of attendance that is decided twice': {
     file: 'functions/src/staff/people.ts',
-    from: "if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);",
+    from: "if (claim.status !== 'waiting') throw conflict(staffMessages.claimDecided);",
     to: '',
   },
 };

@@ -16,7 +16,7 @@ import { exportRows } from './export-rows.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { countUseApart } from '../../command/rate-limit.ts';
 import { endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
-import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { forbidden, RefusedError, refuseField } from '../../http/refused-error.ts';
 import { sessionTokenOf } from '../../auth/session-cookie.ts';
 import { staffMemberOf, findStaffSession } from '../../auth/staff-sessions.ts';
 import { requireTouch } from '../../auth/touch.ts';
@@ -27,7 +27,7 @@ async function exporter(request: Request, now: Instant): Promise<Pick<StaffActor
   if (token === null) throw new RefusedError('unauthenticated', staffToasts.exportNeedsSession.title);
   const session = await findStaffSession(store, token);
   const { email, role } = await staffMemberOf(store, session, now);
-  if (!can(role, 'export_data')) throw new RefusedError('forbidden', reviewMessages.notAllowed);
+  if (!can(role, 'export_data')) throw forbidden(reviewMessages.notAllowed);
   await requireTouch(session, now);
   return { uid: session.uid, email, role };
 }

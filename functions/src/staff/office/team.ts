@@ -24,7 +24,7 @@ import {
 import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
 import { endpoint, parseRequest, readBody } from '../../http/http.ts';
-import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { conflict, foundOr, notFound, refuseField } from '../../http/refused-error.ts';
 import { currentLimits } from '../../store/adjustable-limits.ts';
 import { newId, type Noun, store, transact, type Transaction } from '../../store/store.ts';
 
@@ -43,7 +43,7 @@ export const inviteStaff = staffCommandWithoutTransaction(
         : await prepareInvitation(transaction, call);
       const secret = await transaction.get('adminSecrets', open.uid);
       if (given && secret?.invitation?.expiresAt !== given.expiresAt)
-        throw new RefusedError('conflict', staffMessages.invitationUsed);
+        throw conflict(staffMessages.invitationUsed);
       const invitation = `${open.uid}.${randomBytes(32).toString('base64url')}`;
       transaction.set('adminSecrets', open.uid, {
         passwordHash: secret?.passwordHash ?? null,
@@ -78,15 +78,12 @@ async function prepareInvitation(transaction: Transaction, call: Inviting) {
 }
 
 const disabled = () =>
-  new RefusedError(
-    'conflict',
-    'This account is disabled. Let it work again first, then give it a new password.',
-  );
+  conflict('This account is disabled. Let it work again first, then give it a new password.');
 
 /** The member's id and the secret; Firestore reserves ids like `__…__`. */
 const FORM = /^((?!__.*__\.)[A-Za-z0-9_-]{1,128})\.[\w-]{43}$/;
 
-const used = () => new RefusedError('conflict', staffMessages.invitationUsed);
+const used = () => conflict(staffMessages.invitationUsed);
 
 /** Needs no session: the invitation, 32 random bytes that work once, authenticates. */
 export const acceptInvitation = endpoint(['POST'], async (request, reply) => {
@@ -123,8 +120,7 @@ export const saveStaff = staffCommand(
   wire.saveStaff,
   async (transaction, call) => {
     const { uid, ...change } = call.request;
-    const admin = await transaction.get('admins', uid);
-    if (admin === null) throw new RefusedError('not_found', staffMessages.unknownStaff);
+    const admin = await foundOr(transaction.get('admins', uid), staffMessages.unknownStaff);
     const { role, isActive } = { ...admin, ...change };
     if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);
     const isSame = role === admin.role && isActive === admin.isActive;
@@ -144,10 +140,9 @@ export const saveStaff = staffCommand(
 async function requireAnOwner(transaction: Transaction, leaving: StaffMember): Promise<void> {
   if (leaving.role !== 'owner' || !leaving.isActive) return;
   const [stays, ...others] = await otherOwners(transaction, leaving.id);
-  if (stays === undefined) throw new RefusedError('conflict', staffMessages.lastOwner);
+  if (stays === undefined) throw conflict(staffMessages.lastOwner);
   if (others.length > 0 || !(await needsPasskey(transaction, 'owner'))) return;
-  if ((await codesLeft(transaction, stays.id)) === 0)
-    throw new RefusedError('conflict', passkeyMessages.wayBackFirst);
+  if ((await codesLeft(transaction, stays.id)) === 0) throw conflict(passkeyMessages.wayBackFirst);
 }
 
 type Calling = Call<typeof wire.ownAccount, StaffActor>;
@@ -186,8 +181,7 @@ async function listFor({ actor, now }: Calling): Promise<CommandAnswer<typeof wi
 async function endSession(transaction: Transaction, { actor, now }: Calling, id: string) {
   const session = await transaction.get('adminSessions', id);
   // Does not reveal whether somebody else's session exists.
-  if (session?.uid !== actor.uid || !isLiveSession(session, now))
-    throw new RefusedError('not_found', staffMessages.sessionOver);
+  if (session?.uid !== actor.uid || !isLiveSession(session, now)) throw notFound(staffMessages.sessionOver);
   transaction.update('adminSessions', id, { endedAt: now });
   addAuditEntry(transaction, actor, { action: 'session_ended', id, at: now });
   return { done: true };

@@ -30,7 +30,7 @@ import { BusyError } from '../../busy.ts';
 import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
 import { once, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
-import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { conflict, forbidden, notFound, refuseField } from '../../http/refused-error.ts';
 import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
 
 /** Spends the challenge of a refused answer and logs a copied passkey, although the transaction itself wrote nothing. */
@@ -82,7 +82,7 @@ async function begin({ call, asked }: With<'begin'>) {
   const passkeys = await passkeysOf(store, actor.uid);
   const isTouch = asked.purpose === 'touch' && passkeys.length > 0;
   if (!isTouch) {
-    if (passkeys.length >= PASSKEYS_MAX) throw new RefusedError('conflict', passkeyMessages.tooMany);
+    if (passkeys.length >= PASSKEYS_MAX) throw conflict(passkeyMessages.tooMany);
     // Whoever finds a portal open must not be able to add a lasting way in.
     await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword({ call, asked }));
   }
@@ -145,7 +145,7 @@ function save({ call, asked: { name, response } }: With<'save'>) {
       const others = await passkeysOf(transaction, actor.uid);
       if (purpose === 'enrol_first' && others.length > 0)
         throw new PasskeyRefusedError(passkeyMessages.expired);
-      if (others.length >= PASSKEYS_MAX) throw new RefusedError('conflict', passkeyMessages.tooMany);
+      if (others.length >= PASSKEYS_MAX) throw conflict(passkeyMessages.tooMany);
       finish(name);
       transaction.update('adminSessions', sid, { steppedUpAt: now });
       addAuditEntry(transaction, actor, { action: 'passkey_added', id, after: { name }, at: now });
@@ -183,7 +183,7 @@ async function change(transaction: Transaction, { actor, request, now }: Calling
   const { passkeyId: id } = request;
   const passkey = await transaction.get('passkeys', id);
   // Does not reveal whether somebody else's passkey exists.
-  if (passkey?.uid !== actor.uid) throw new RefusedError('not_found', passkeyMessages.gone);
+  if (passkey?.uid !== actor.uid) throw notFound(passkeyMessages.gone);
   const audited = { id, before: { name: passkey.name }, at: now } as const;
   if (request.action === 'rename') {
     const { name } = request;
@@ -192,8 +192,7 @@ async function change(transaction: Transaction, { actor, request, now }: Calling
     return { done: true };
   }
   const all = await passkeysOf(transaction, actor.uid);
-  if (all.length === 1 && (await needsPasskey(transaction, actor.role)))
-    throw new RefusedError('conflict', passkeyMessages.last);
+  if (all.length === 1 && (await needsPasskey(transaction, actor.role))) throw conflict(passkeyMessages.last);
   transaction.remove('passkeys', id);
   addAuditEntry(transaction, actor, { ...audited, action: 'passkey_removed' });
   return { done: true };
@@ -236,17 +235,17 @@ async function requireOf(transaction: Transaction, { call, asked }: Ruling<'requ
 /** Owners must not lock themselves out, neither now nor with the first lost phone. @throws RefusedError */
 async function requireWayBack(transaction: Transaction, { uid }: StaffActor): Promise<void> {
   const [own] = await transaction.find('passkeys', { uid }, 1);
-  if (own === undefined) throw new RefusedError('conflict', passkeyMessages.ownFirst);
+  if (own === undefined) throw conflict(passkeyMessages.ownFirst);
   const others = await otherOwners(transaction, uid);
   if (others.length === 0 && (await codesLeft(transaction, uid)) === 0)
-    throw new RefusedError('conflict', passkeyMessages.codesFirst);
+    throw conflict(passkeyMessages.codesFirst);
 }
 
 async function letIn(transaction: Transaction, { call, asked: { uid } }: Ruling<'let_in'>) {
   const { actor, now } = call;
-  if (uid === actor.uid) throw new RefusedError('forbidden', passkeyMessages.notYourself);
+  if (uid === actor.uid) throw forbidden(passkeyMessages.notYourself);
   const member = await transaction.get('admins', uid);
-  if (!member?.isActive) throw new RefusedError('not_found', staffMessages.unknownStaff);
+  if (!member?.isActive) throw notFound(staffMessages.unknownStaff);
   const kept = await transaction.get('staffRecovery', uid);
   const until = now + LET_IN_LASTS;
   transaction.set('staffRecovery', uid, { codes: kept?.codes ?? [], letIn: { by: actor.uid, until } });
@@ -266,8 +265,7 @@ async function makeCodes({ call, asked }: Ruling<'make_codes'>) {
     const given = await findAnswer(transaction, call);
     const kept = await transaction.get('staffRecovery', uid);
     const left = (kept?.codes ?? []).filter((hash) => hash !== null).length;
-    if (given === null && left !== asked.inPlaceOf)
-      throw new RefusedError('conflict', passkeyMessages.codesChanged);
+    if (given === null && left !== asked.inPlaceOf) throw conflict(passkeyMessages.codesChanged);
     if (given !== null && String(kept?.codes ?? []) !== String(before))
       throw new BusyError('Another try made codes meanwhile.');
     transaction.set('staffRecovery', uid, { codes: hashes, letIn: kept?.letIn ?? null });

@@ -7,7 +7,7 @@ import { walletMoneyOf } from '../../../../src/domain/money/wallet/wallet-word.t
 import { correctTransactionId } from '../../../../src/domain/wire/staff-command.ts';
 import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
-import { RefusedError } from '../../http/refused-error.ts';
+import { conflict, foundOr, notFound } from '../../http/refused-error.ts';
 import { findEarlier, warnEarlier, warningsOf } from '../../store/earlier-proofs.ts';
 import { enrollmentsOf, prepareProvisionalMark } from '../../store/enrollments/provisional-entry.ts';
 import { claimsUnderReview, ordersOfProof } from '../../store/order-payments.ts';
@@ -15,19 +15,18 @@ import type { Transaction } from '../../store/store.ts';
 
 export const handler = staffCommand(correctTransactionId, async (transaction, call) => {
   const { proofId, transactionId } = call.request;
-  const proof = await transaction.get('paymentProofs', proofId);
-  if (proof === null) throw new RefusedError('not_found', reviewMessages.unknownProof);
-  if (proof.status !== 'under_review') throw new RefusedError('conflict', reviewMessages.notWaiting);
+  const proof = await foundOr(transaction.get('paymentProofs', proofId), reviewMessages.unknownProof);
+  if (proof.status !== 'under_review') throw conflict(reviewMessages.notWaiting);
   const orders = await ordersOfProof(transaction, proof);
-  if (orders === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
+  if (orders === null) throw notFound(reviewMessages.unknownOrder);
   if (orders.some(({ latestProofId }) => latestProofId !== proofId))
-    throw new RefusedError('conflict', reviewMessages.newerProof);
+    throw conflict(reviewMessages.newerProof);
   const due = amountDue(sumOfOrders(orders));
   const claimed = await transaction.get('payments', proof.transactionId);
   const money = await transaction.get('payments', transactionId);
   if (money === null || !isLike(proof, due, [claimed, money], transactionId))
-    throw new RefusedError('conflict', walletMessages.notLike);
-  if (money.status !== 'unclaimed') throw new RefusedError('conflict', walletMessages.moneyTaken);
+    throw conflict(walletMessages.notLike);
+  if (money.status !== 'unclaimed') throw conflict(walletMessages.moneyTaken);
   const others = await claimsUnderReview(transaction, proof.transactionId);
   const found = await findEarlier(transaction, transactionId, proof.imageHash);
   const enrollments = await enrollmentsOf(transaction, proof);

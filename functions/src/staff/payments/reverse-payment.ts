@@ -4,7 +4,7 @@ import { ledgerStatus, type PaymentProof } from '../../../../src/domain/money/pa
 import { reversePayment } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { always, staffCommand } from '../../command/command.ts';
-import { RefusedError } from '../../http/refused-error.ts';
+import { conflict } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { prepareLeaving } from '../../store/seats/seats.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
@@ -16,7 +16,7 @@ export const handler = staffCommand(
     const { orderId, reason } = call.request;
     const order = await transaction.get('orders', orderId);
     const status = order && statusAfter(order);
-    if (order === null || status === null) throw new RefusedError('conflict', staffMessages.notApproved);
+    if (order === null || status === null) throw conflict(staffMessages.notApproved);
     const proofs = await proofsOfOrder(transaction, orderId);
     const receipts = await transaction.find('receipts', { orderId });
     const entries = await paymentsOfOrder(transaction, orderId, proofs);

@@ -22,7 +22,7 @@ import { prepareApproval } from './approval.ts';
 import type { Call, StaffActor } from '../../command/guard.ts';
 import { staffCommand } from '../../command/command.ts';
 import { announceDecision } from '../../push/outbox.ts';
-import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { conflict, foundOr, refuseField } from '../../http/refused-error.ts';
 import { changeOrder } from '../../store/enrollments/order-status.ts';
 import { claimsUnderReview } from '../../store/order-payments.ts';
 import { openSeats, prepareHoldsAfterRejection } from '../../store/seats/seats.ts';
@@ -79,8 +79,7 @@ export async function review(transaction: Transaction, call: Reviewing) {
 
 /** @throws RefusedError if order, proof or ledger entry has changed since the reviewer saw it */
 async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {
-  const asked = await transaction.get('orders', request.orderId);
-  if (asked === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
+  const asked = await foundOr(transaction.get('orders', request.orderId), reviewMessages.unknownOrder);
   const proof = await transaction.get('paymentProofs', request.proofId);
   const ids = proof === null ? [] : orderIdsOf(proof);
   const others = await Promise.all(
@@ -88,18 +87,17 @@ async function findCase(transaction: Transaction, { request }: Reviewing): Promi
   );
   const orders = oldestFirst([asked, ...others.filter((order) => order !== null)]);
   const decided = orders.find(({ status }) => status !== 'under_review');
-  if (decided !== undefined)
-    throw new RefusedError('conflict', reviewMessages.alreadyDecided, { status: decided.status });
+  if (decided !== undefined) throw conflict(reviewMessages.alreadyDecided, { status: decided.status });
   const { status } = asked;
   if (orders.some(({ latestProofId }) => latestProofId !== request.proofId)) {
-    throw new RefusedError('conflict', reviewMessages.newerProof, { status });
+    throw conflict(reviewMessages.newerProof, { status });
   }
   const entry = proof && (await transaction.get('payments', proof.transactionId));
   if (proof === null || entry === null || orders.length < ids.length || !ids.includes(asked.id))
     throw new Error(`order ${asked.id} lacks its proof or its payment`);
   const seen = request.alsoOrderIds && orderIdsOf({ ...request, orderId: asked.id });
   if (seen !== undefined && (seen.length !== ids.length || seen.some((id) => !ids.includes(id)))) {
-    throw new RefusedError('conflict', reviewMessages.otherOrders, { status });
+    throw conflict(reviewMessages.otherOrders, { status });
   }
   return { orders, proof, entry };
 }
@@ -134,9 +132,8 @@ function allocate(found: Case, shares: readonly Share<Order>[], received: number
 function amountInWallet({ entry }: Case, { request }: Reviewing): number {
   const { receivedAmount: received } = request;
   if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
-  if (entry.amount !== null && entry.amount !== received) {
+  if (entry.amount !== null && entry.amount !== received)
     throw refuseField('receivedAmount', reviewMessages.amountRecorded);
-  }
   return received;
 }
 
@@ -149,7 +146,7 @@ function checkMoney(decision: 'approve' | 'accept_part', { orders, entry }: Case
     accept_part: reviewMessages.amountShort,
     approve: reviewMessages.amountCovers,
   }[allowed];
-  throw new RefusedError('conflict', sentence, {
+  throw conflict(sentence, {
     status: 'under_review',
     fields: { receivedAmount: sentence },
   });

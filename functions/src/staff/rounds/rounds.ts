@@ -22,7 +22,7 @@ import { MESSAGE_TEMPLATES, messageSentId } from '../../../../src/domain/wire/co
 import { ROUND_JUST_OVER } from '../../../../src/domain/wire/limits.ts';
 import * as wire from '../../../../src/domain/wire/rounds/round-command.ts';
 import { logged, staffCommand } from '../../command/command.ts';
-import { RefusedError } from '../../http/refused-error.ts';
+import { conflict, foundOr } from '../../http/refused-error.ts';
 import { newId, type Transaction } from '../../store/store.ts';
 import { readOrNull } from '../../store/unreadable-error.ts';
 import { firstMarkId, messageAbout, readList, valuesFor } from './lists.ts';
@@ -42,7 +42,7 @@ export const startRound = staffCommand(wire.startRound, async (transaction, { re
     // A colleague may have finished a short list since this screen showed it.
     const [last] = rounds.toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0));
     const isJustOver = last !== undefined && now - (last.endedAt ?? 0) < ROUND_JUST_OVER;
-    if (!isJustOver) throw new RefusedError('conflict', wire.roundMessages.nobody);
+    if (!isJustOver) throw conflict(wire.roundMessages.nobody);
     return { answer: { roundId: last.id, isNew: false }, audit: null };
   }
   const roundId = newId();
@@ -68,8 +68,7 @@ export const nextInRound = staffCommand(
   wire.nextInRound,
   async (transaction, { request, actor, now }, names) => {
     const { roundId, done, undo, takeOver } = request;
-    const round = await transaction.get('messageRounds', roundId);
-    if (round === null) throw new RefusedError('not_found', wire.roundMessages.unknownRound);
+    const round = await foundOr(transaction.get('messageRounds', roundId), wire.roundMessages.unknownRound);
     let learners = round.learners;
     const recorded = done && withOutcome(learners, done.userId, done.outcome, actor.uid);
     if (recorded !== null) learners = recorded;
@@ -77,9 +76,9 @@ export const nextInRound = staffCommand(
     if (undone !== null) {
       // Undo reopens a round that ended by itself, unless another one of the same list is open.
       if (round.endedAt !== null) {
-        if (!isThrough(learners)) throw new RefusedError('conflict', wire.roundMessages.endedByHand);
+        if (!isThrough(learners)) throw conflict(wire.roundMessages.endedByHand);
         const [open] = await transaction.find('messageRounds', { listKey: round.listKey, endedAt: null });
-        if (open !== undefined) throw new RefusedError('conflict', wire.roundMessages.goesOnElsewhere);
+        if (open !== undefined) throw conflict(wire.roundMessages.goesOnElsewhere);
       }
       learners = undone;
     }
@@ -205,8 +204,10 @@ async function checkLearner(of: Of, learner: RoundLearner, isElsewhere: boolean)
 
 /** Ending a round twice writes no second audit entry. */
 export const endRound = staffCommand(wire.endRound, async (transaction, { request, now }) => {
-  const round = await transaction.get('messageRounds', request.roundId);
-  if (round === null) throw new RefusedError('not_found', wire.roundMessages.unknownRound);
+  const round = await foundOr(
+    transaction.get('messageRounds', request.roundId),
+    wire.roundMessages.unknownRound,
+  );
   const answer = { done: true } as const;
   if (round.endedAt !== null) return { answer, audit: null };
   transaction.update('messageRounds', round.id, { endedAt: now });

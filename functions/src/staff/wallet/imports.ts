@@ -23,7 +23,7 @@ import type { Call, StaffActor } from '../../command/guard.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
-import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { conflict, forbidden, foundOr, refuseField } from '../../http/refused-error.ts';
 import { MONEY } from '../../store/matches.ts';
 import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
 import { beginImport, type Kept, keptOf, prepareReach, takePart } from '../../wallet/take-in.ts';
@@ -68,7 +68,7 @@ async function completeImport(
   const given = await findAnswer(transaction, call);
   if (given !== null) return given as Imported;
   const known = (await transaction.get('walletImports', begun.id)) ?? begun;
-  if (known.undone) throw new RefusedError('conflict', walletMessages.importUndone);
+  if (known.undone) throw conflict(walletMessages.importUndone);
   const { missing, write } = await prepareReach(transaction, known, kept);
   const { id: importId, source, counts } = known;
   write();
@@ -140,16 +140,17 @@ export const undoImport = staffCommandWithoutTransaction(wire.undoImport, async 
 /** @throws RefusedError if the import cannot be undone, or some of it was used */
 async function begin(transaction: Transaction, call: Undoing, first: Part | undefined): Promise<Answer> {
   const { actor, now, request } = call;
-  const told = await transaction.get('walletImports', request.importId);
-  if (told === null) throw new RefusedError('not_found', walletMessages.unknownImport);
+  const told = await foundOr(
+    transaction.get('walletImports', request.importId),
+    walletMessages.unknownImport,
+  );
   if (told.source === 'statement' && !can(actor.role, 'import_statements'))
-    throw new RefusedError('forbidden', reviewMessages.notAllowed);
+    throw forbidden(reviewMessages.notAllowed);
   const isBegun = told.undone !== undefined;
-  if (!canUndo(told) || (first === undefined && !isBegun))
-    throw new RefusedError('conflict', walletMessages.cannotUndo);
+  if (!canUndo(told) || (first === undefined && !isBegun)) throw conflict(walletMessages.cannotUndo);
   const cover = await prepareCoverage(transaction, told);
   const { answer, write } = await prepareUndo(transaction, first);
-  if (answer.used > 0 && !isBegun) throw new RefusedError('conflict', walletMessages.importUsed(answer.used));
+  if (answer.used > 0 && !isBegun) throw conflict(walletMessages.importUsed(answer.used));
   transaction.set('walletImports', told.id, {
     ...told,
     undone: { at: now, name: actor.name, isWhole: false },
@@ -183,7 +184,7 @@ async function prepareCoverage(
 
 async function requireUnused(transaction: Transaction, part: Part): Promise<void> {
   const { answer } = await prepareUndo(transaction, part);
-  if (answer.used > 0) throw new RefusedError('conflict', walletMessages.importUsed(answer.used));
+  if (answer.used > 0) throw conflict(walletMessages.importUsed(answer.used));
 }
 
 async function undoPart(transaction: Transaction, part: Part): Promise<Answer> {

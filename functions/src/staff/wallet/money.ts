@@ -30,7 +30,7 @@ import { addAuditEntry } from '../../audit/audit.ts';
 import type { Call, StaffActor } from '../../command/guard.ts';
 import { always, staffCommand, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
-import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { conflict, foundOr, notFound, refuseField } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { count, countProofsWaiting } from '../../store/counting.ts';
 import { changeOrder } from '../../store/enrollments/order-status.ts';
@@ -53,9 +53,8 @@ type Money = NonNullable<CommandRequest<typeof wire.completeWalletLine>['money']
 /** `complete-wallet-line`: staff enter the facts of a line that no parser understood, or dismiss it (rules §3). */
 export const completeWalletLine = staffCommand(wire.completeWalletLine, async (transaction, call) => {
   const { lineId, money } = call.request;
-  const line = await transaction.get('walletLines', lineId);
-  if (line === null) throw new RefusedError('not_found', walletMessages.unknownLine);
-  if (line.settledAt !== null) throw new RefusedError('conflict', walletMessages.lineSettled);
+  const line = await foundOr(transaction.get('walletLines', lineId), walletMessages.unknownLine);
+  if (line.settledAt !== null) throw conflict(walletMessages.lineSettled);
   const { transactionId = '', paidAt = null } = money ?? {};
   if (isInFuture(paidAt ?? instantInTransactionId(transactionId), call.now))
     throw refuseField('paidAt', walletMessages.inFuture);
@@ -104,8 +103,8 @@ export const settleConflict = staffCommand(wire.settleConflict, async (transacti
   const { transactionId, amount } = call.request;
   const entry = await transaction.get('payments', transactionId);
   const after = entry && settled(entry, amount);
-  if (entry === null || after === null) throw new RefusedError('conflict', walletMessages.noConflict);
-  if (givenAway(entry) > amount) throw new RefusedError('conflict', walletMessages.amountGiven);
+  if (entry === null || after === null) throw conflict(walletMessages.noConflict);
+  if (givenAway(entry) > amount) throw conflict(walletMessages.amountGiven);
   transaction.set('payments', transactionId, after);
   return {
     answer: { amount },
@@ -121,13 +120,12 @@ export const settleConflict = staffCommand(wire.settleConflict, async (transacti
 export const setAsidePayment = staffCommand(wire.setAsidePayment, async (transaction, call) => {
   const { transactionId, note } = call.request;
   const entry = await transaction.get('payments', transactionId);
-  if (entry === null || entry.arrival === undefined)
-    throw new RefusedError('not_found', walletMessages.unknownPayment);
+  if (entry === null || entry.arrival === undefined) throw notFound(walletMessages.unknownPayment);
   const isClaimed = (await claimsUnderReview(transaction, transactionId)).length > 0;
   if (note !== null) {
-    if (Object.keys(entry.allocations).length > 0) throw new RefusedError('conflict', walletMessages.isGiven);
-    if ((entry.refunds ?? []).length > 0) throw new RefusedError('conflict', walletMessages.goesBack);
-    if (isClaimed) throw new RefusedError('conflict', walletMessages.isClaimed);
+    if (Object.keys(entry.allocations).length > 0) throw conflict(walletMessages.isGiven);
+    if ((entry.refunds ?? []).length > 0) throw conflict(walletMessages.goesBack);
+    if (isClaimed) throw conflict(walletMessages.isClaimed);
   }
   const { uid: by, name } = call.actor;
   const setAside = note === null ? null : { at: call.now, by, name, note };
@@ -198,15 +196,15 @@ async function freeEntry(transaction: Transaction, { request }: Attaching): Prom
   const { transactionId, parts } = request;
   const entry = await transaction.get('payments', transactionId);
   if (entry === null || entry.arrival === undefined || entry.amount === null)
-    throw new RefusedError('not_found', walletMessages.unknownPayment);
-  if (entry.conflict) throw new RefusedError('conflict', walletMessages.inConflict);
-  if (entry.setAside) throw new RefusedError('conflict', walletMessages.isSetAside);
+    throw notFound(walletMessages.unknownPayment);
+  if (entry.conflict) throw conflict(walletMessages.inConflict);
+  if (entry.setAside) throw conflict(walletMessages.isSetAside);
   const free = unallocated(entry.amount, entry);
-  if (free === 0) throw new RefusedError('conflict', walletMessages.nothingFree);
+  if (free === 0) throw conflict(walletMessages.nothingFree);
   const wanted = sumKwacha(parts.map(({ amount }) => amount));
-  if (wanted > free) throw new RefusedError('conflict', walletMessages.moreThanFree(formatKwacha(free)));
+  if (wanted > free) throw conflict(walletMessages.moreThanFree(formatKwacha(free)));
   const claims = await claimsUnderReview(transaction, transactionId);
-  if (claims.length > 0) throw new RefusedError('conflict', walletMessages.isClaimed);
+  if (claims.length > 0) throw conflict(walletMessages.isClaimed);
   return entry;
 }
 
@@ -233,13 +231,13 @@ async function partFor(
   payment: Payment,
   { actor, now, seats }: Attaching & { readonly seats: Seats },
 ): Promise<Part> {
-  if (order === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
+  if (order === null) throw notFound(reviewMessages.unknownOrder);
   const code = formatOrderCode(order.id);
   const due = amountDue(order);
   const remaining = roundKwacha(due - amount);
   const status = moveOrder(order.status, remaining === 0 ? 'attach' : 'attach_part');
-  if (status === null) throw new RefusedError('conflict', walletMessages.orderPaid(code));
-  if (remaining < 0) throw new RefusedError('conflict', walletMessages.moreThanDue(code, formatKwacha(due)));
+  if (status === null) throw conflict(walletMessages.orderPaid(code));
+  if (remaining < 0) throw conflict(walletMessages.moreThanDue(code, formatKwacha(due)));
   const paidAmount = roundKwacha(order.paidAmount + amount);
   if (remaining > 0) {
     const rejectionReason = status === 'rejected' ? partPaymentReason(amount, remaining) : null;
@@ -301,7 +299,7 @@ export const setForwarder = staffCommandWithoutTransaction(
       if (given !== null) {
         const { setAt } = given;
         const isStill = isOn ? settings?.forwarder?.setAt === setAt : settings?.forwarder === null;
-        if (!isStill) throw new RefusedError('conflict', errorMessages.keyReused);
+        if (!isStill) throw conflict(errorMessages.keyReused);
         return { key: settings?.forwarder?.key ?? null, setAt };
       }
       const key = isOn ? randomBytes(32).toString('hex') : null;

@@ -4,8 +4,8 @@ import { type Guard, guardsOf } from '../guard.ts';
 export const classes: readonly Guard[] = [
   ...guardsOf('functions/src/learner/join-class.ts', ['join-class'], {
     'A class opens 15 minutes before it': "if (state === 'upcoming') {",
-    'A class closes': "if (state === 'ended') throw new RefusedError('conflict', joinRefusals.ended);",
-    'Who has no access gets no link': "if (state === 'noAccess') {",
+    'A class closes': "if (state === 'ended') throw conflict(joinRefusals.ended);",
+    'Who has no access gets no link': "if (state === 'noAccess')",
     'A hidden class has no link': ['if (offering === null || !offering.isVisible)', 'if (offering === null)'],
     'A link that is not published is given to nobody': [
       'offering.linksPublished[slot] && links !== null',
@@ -13,25 +13,24 @@ export const classes: readonly Guard[] = [
     ],
     'A recording is for those who may watch recordings': 'if (entitled.length === 0) {',
     'A recording is of one’s own weekend':
-      'if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate))) {',
+      'if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate)))',
   }),
   ...guardsOf('functions/src/learner/claim-attendance.ts', ['after-class'], {
     '“I was there” is said of an order of one’s own': [
-      "if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
-      "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+      'if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);',
+      'if (enrollment === null) throw notFound(errorMessages.unknownOrder);',
     ],
     '“I was there” is said once of a class': "if ((await transaction.get('attendanceClaims', id)) !== null)",
     '“I was there” is said of classes that are over, for two weeks':
-      "if (refusal !== null) throw new RefusedError('conflict', refusal);",
+      'if (refusal !== null) throw conflict(refusal);',
   }),
   ...guardsOf('functions/src/staff/people.ts', ['after-class'], {
     '“I was there” is answered once':
-      "if (claim.status !== 'waiting') throw new RefusedError('conflict', staffMessages.claimDecided);",
+      "if (claim.status !== 'waiting') throw conflict(staffMessages.claimDecided);",
   }),
   ...guardsOf('functions/src/learner/give-feedback.ts', ['after-class'], {
     'Feedback is given once': "if ((await transaction.get('feedback', orderId)) !== null)",
-    'Feedback is for who was there, after the last class':
-      "if (refusal !== null) throw new RefusedError('conflict', refusal);",
+    'Feedback is for who was there, after the last class': 'if (refusal !== null) throw conflict(refusal);',
   }),
   ...guardsOf('functions/src/store/enrollments/provisional-entry.ts', ['whole-hub/provisional-entry'], {
     'Nobody enters on a proof unless owners allow it':
@@ -43,7 +42,7 @@ export const classes: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/staff/classes.ts', ['staff-courses'], {
     'A link is published where there is one': 'if (published[part] && links[`${part}Link`] === null) {',
-    'A recording leads into no live class': 'if (isRecordingLive(links)) {',
+    'A recording leads into no live class': 'if (isRecordingLive(links))',
     'Two courses do not meet in one room by mistake':
       'if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);',
   }),
@@ -77,7 +76,7 @@ export const classes: readonly Guard[] = [
       'const open = (await openOrder(transaction, call)) && null;',
     ],
     'A closed course takes nobody':
-      "if (open === null && !course.isActive) throw new RefusedError('not_found', errorMessages.unknownCourse);",
+      'if (open === null && !course.isActive) throw notFound(errorMessages.unknownCourse);',
   }),
   ...guardsOf('src/domain/seats/seats.ts', ['seats', 'whole-hub/seat-holds', 'whole-hub/moves'], {
     'A weekend takes as many as it has seats': [
@@ -99,15 +98,15 @@ export const classes: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/learner/change-weekend.ts', ['whole-hub/place-offers'], {
     'An offered place is taken by who got the offer': [
-      "if (offer?.userId !== uid) throw new RefusedError('not_found', placeRefusals.gone);",
-      "if (offer === null) throw new RefusedError('not_found', placeRefusals.gone);",
+      'if (offer?.userId !== uid) throw notFound(placeRefusals.gone);',
+      'if (offer === null) throw notFound(placeRefusals.gone);',
     ],
     'An offer that ended is taken by nobody': '!isOpenOffer(offer, now) || ',
   }),
   ...guardsOf('functions/src/learner/change-weekend.ts', ['ask-move'], {
     'A learner moves an order of the own': [
-      "if (enrollment?.studentId !== actor.uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
-      "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+      'if (enrollment?.studentId !== actor.uid) throw notFound(errorMessages.unknownOrder);',
+      'if (enrollment === null) throw notFound(errorMessages.unknownOrder);',
     ],
   }),
   ...guardsOf('src/domain/seats/weekend-change.ts', ['ask-move'], {
@@ -125,17 +124,17 @@ export const classes: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/learner/calendar-address.ts', ['calendar'], {
     'A calendar address is for one’s own course': [
-      "if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);",
-      "if (enrollment === null) throw new RefusedError('not_found', errorMessages.unknownOrder);",
+      'if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);',
+      'if (enrollment === null) throw notFound(errorMessages.unknownOrder);',
     ],
   }),
   ...guardsOf('functions/src/staff/people.ts', ['staff-commands', 'whole-hub/staff-settings'], {
     'Temporary access has an end within its days':
-      'if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY)) {',
+      'if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY))',
   }),
   ...guardsOf('functions/src/staff/people.ts', ['save-note'], {
     'A note that a colleague wrote meanwhile stays':
-      "if ((known?.savedAt ?? null) !== over) throw new RefusedError('conflict', staffMessages.noteChanged);",
+      'if ((known?.savedAt ?? null) !== over) throw conflict(staffMessages.noteChanged);',
   }),
   ...guardsOf('functions/src/public/catalogue.ts', ['whole-hub/public'], {
     'The catalogue shows visible weekends only': [

@@ -18,7 +18,7 @@ export const money: readonly Guard[] = [
       'if (allowed === decision) return;',
       'if (allowed !== undefined) return;',
     ],
-    'An amount that was recorded stays': 'if (entry.amount !== null && entry.amount !== received) {',
+    'An amount that was recorded stays': 'if (entry.amount !== null && entry.amount !== received)',
   }),
   ...guardsOf(
     'functions/src/staff/payments/reverse-payment.ts',
@@ -32,7 +32,7 @@ export const money: readonly Guard[] = [
   ),
   ...guardsOf('functions/src/staff/payments/correct-transaction-id.ts', ['correct-transaction-id'], {
     'Money that somebody claims is not corrected to':
-      "if (money.status !== 'unclaimed') throw new RefusedError('conflict', walletMessages.moneyTaken);",
+      "if (money.status !== 'unclaimed') throw conflict(walletMessages.moneyTaken);",
     'A transaction ID is corrected to one that is like it': [
       'if (money === null || !isLike(proof, due, [claimed, money], transactionId))',
       'if (money === null)',
@@ -40,13 +40,12 @@ export const money: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/staff/wallet/money.ts', ['attach-payment'], {
     'No more is attached than is free':
-      "if (wanted > free) throw new RefusedError('conflict', walletMessages.moreThanFree(formatKwacha(free)));",
+      'if (wanted > free) throw conflict(walletMessages.moreThanFree(formatKwacha(free)));',
     'Money that a proof claims is not attached':
-      "if (claims.length > 0) throw new RefusedError('conflict', walletMessages.isClaimed);",
+      'if (claims.length > 0) throw conflict(walletMessages.isClaimed);',
     'No order gets more than it lacks':
-      "if (remaining < 0) throw new RefusedError('conflict', walletMessages.moreThanDue(code, formatKwacha(due)));",
-    'Money that was set aside is not given':
-      "if (entry.setAside) throw new RefusedError('conflict', walletMessages.isSetAside);",
+      'if (remaining < 0) throw conflict(walletMessages.moreThanDue(code, formatKwacha(due)));',
+    'Money that was set aside is not given': 'if (entry.setAside) throw conflict(walletMessages.isSetAside);',
   }),
   ...guardsOf('functions/src/staff/refunds.ts', ['refunds'], {
     'No more goes back than is left':
@@ -57,13 +56,12 @@ export const money: readonly Guard[] = [
     ],
   }),
   ...guardsOf('functions/src/staff/refunds.ts', ['refunds'], {
-    'A refund is sent once':
-      "if (refund.status === 'sent') throw new RefusedError('conflict', refundMessages.sentAlready);",
+    'A refund is sent once': "if (refund.status === 'sent') throw conflict(refundMessages.sentAlready);",
   }),
   ...guardsOf('functions/src/staff/refunds.ts', ['refunds'], {
-    'The amount that was sent is the one that was marked': 'if (amount !== waiting.amount) {',
-    'An outgoing transaction pays one refund': "if ((await transaction.get('sentRefunds', id)) !== null) {",
-    'What came in did not go out': "if ((await transaction.get('payments', id)) !== null) {",
+    'The amount that was sent is the one that was marked': 'if (amount !== waiting.amount)',
+    'An outgoing transaction pays one refund': "if ((await transaction.get('sentRefunds', id)) !== null)",
+    'What came in did not go out': "if ((await transaction.get('payments', id)) !== null)",
     'Nothing was sent tomorrow':
       "if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);",
   }),
@@ -81,7 +79,7 @@ export const money: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/learner/generate-receipt.ts', ['generate-receipt'], {
     'A receipt is for its learner and for staff': [
-      "if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid)) {",
+      "if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid))",
       'if (order === null) {',
     ],
     'Only an approved order has a receipt': [

@@ -13,12 +13,12 @@ export const people: readonly Guard[] = [
   ...guardsOf('functions/src/command/guard.ts', ['guard'], {
     'A token without an account behind it is no learner': [
       `const { email, uid } = claims;
-  if (email === undefined || claims.firebase.sign_in_provider === 'custom') {`,
+  if (email === undefined || claims.firebase.sign_in_provider === 'custom')`,
       `const { email = 'nobody@example.com', uid } = claims;
-  if (false) {`,
+  if (false)`,
     ],
     'Staff send no commands of learners':
-      "if (actor.kind !== 'learner') throw new RefusedError('forbidden', errorMessages.learnersOnly);",
+      "if (actor.kind !== 'learner') throw forbidden(errorMessages.learnersOnly);",
   }),
   ...guardsOf('functions/src/command/guard.ts', ['admin-session'], {
     'A staff token names a session of its own person': [
@@ -28,7 +28,7 @@ export const people: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/command/guard.ts', ['staff-commands'], {
     'A command of staff needs a role that may': [
-      "if (actor.kind !== 'staff' || !can(actor.role, permission)) {",
+      "if (actor.kind !== 'staff' || !can(actor.role, permission))",
       "if (actor.kind !== 'staff') {",
     ],
   }),
@@ -76,7 +76,7 @@ export const people: readonly Guard[] = [
   ...guardsOf('functions/src/command/idempotency.ts', ['register-course'], {
     'A command has one effect under one key': 'if (given !== null) return given as T;',
     'A key stands for one command of one person':
-      'if (uid !== call.actor.uid || command !== call.command || bodyHash !== call.bodyHash) {',
+      'if (uid !== call.actor.uid || command !== call.command || bodyHash !== call.bodyHash)',
   }),
   ...guardsOf('functions/src/command/rate-limit.ts', ['register-course'], {
     'A learner has so many commands in a day': [
@@ -110,9 +110,9 @@ export const people: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/learner/delete-account.ts', ['delete-account'], {
     'An account is deleted with a password that was just typed':
-      "if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);",
+      'if (!isRecent) throw forbidden(deletionMessages.passwordAgain);',
     'An account stays while its payment is checked':
-      "if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);",
+      'if (hasOrderUnderReview(orders)) throw conflict(deletionMessages.underReview);',
   }),
   ...guardsOf('functions/src/audit/check-log.ts', ['whole-hub/audit-log'], {
     'Somebody who slipped an entry into the log is found': [

@@ -14,7 +14,7 @@ export const proofs: readonly Guard[] = [
     'A paid order takes no proof': "if (moveOrder(status, 'submit_proof') === null) {",
     'An order takes so many proofs': ['if (proofCount >= most) throw', 'if (false) throw'],
     'A proof’s id stands for one payment':
-      'if (!isForSameOrder(sent, request) || sent.transactionId !== request.transactionId) {',
+      'if (!isForSameOrder(sent, request) || sent.transactionId !== request.transactionId)',
     'A claim changes nothing of what a payment paid': [
       "transaction.set('payments', transactionId, withClaim(entry, proof));",
       "transaction.set('payments', transactionId, withClaim(null, proof));",
@@ -25,7 +25,7 @@ export const proofs: readonly Guard[] = [
     ],
   }),
   ...guardsOf('functions/src/learner/submit-proof.ts', ['proof-evidence'], {
-    'A proof shows something': 'if (evidence.picture === null && evidence.message === null) {',
+    'A proof shows something': 'if (evidence.picture === null && evidence.message === null)',
     'A transaction that was shown before is seen': [
       'const earlier = withChanges(shown, superseding.after);',
       'const earlier = withChanges({ ...shown, sameId: [] }, superseding.after);',
@@ -41,9 +41,9 @@ export const proofs: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/learner/proof-image.ts', ['proof-evidence'], {
     'A picture is not drawn so many times over':
-      "if (header.type === 'image/jpeg' && scansOf(sent) > SCANS_MAX) {",
+      "if (header.type === 'image/jpeg' && scansOf(sent) > SCANS_MAX)",
     'A picture has a size in pixels':
-      'if (!hasPictureSize(header) || header.width * header.height > PROOF_IMAGE_SENT_PIXELS) {',
+      'if (!hasPictureSize(header) || header.width * header.height > PROOF_IMAGE_SENT_PIXELS)',
     'Of a picture only its pixels are kept': [
       'bytes: new Uint8Array(bytes),',
       'bytes: new Uint8Array(sent),',
