@@ -49,7 +49,7 @@ export class Memory implements Transaction {
   }
 
   set: Transaction['set'] = (table, id, noun) => {
-    this.#rows(table).set(id, { ...parseForWrite(table, tables[table].schema, { ...noun, id }), id });
+    this.#rows(table).set(id, { ...parseForWrite(table, tables[table], { ...noun, id }), id });
   };
 
   update: Transaction['update'] = (table, id, fields) => {

@@ -5,8 +5,8 @@ import { tables } from './tables.ts';
 import { UnreadableError } from './unreadable-error.ts';
 
 export type Table = keyof typeof tables;
-export type Noun<T extends Table> = z.infer<(typeof tables)[T]['schema']> & { readonly id: string };
-export type Fields<T extends Table> = Omit<z.infer<(typeof tables)[T]['schema']>, 'id'>;
+export type Noun<T extends Table> = z.infer<(typeof tables)[T]> & { readonly id: string };
+export type Fields<T extends Table> = Omit<z.infer<(typeof tables)[T]>, 'id'>;
 /** `noun` is null if the document does not fit its schema. */
 export type Found<T extends Table> = {
   readonly id: string;
@@ -32,7 +32,7 @@ export function encode(schema: Schema | undefined, value: unknown): unknown {
 }
 
 export function withoutId(table: Table, value: object): Record<string, unknown> {
-  const { id: _, ...fields } = encode(tables[table].schema, value) as Record<string, unknown>;
+  const { id: _, ...fields } = encode(tables[table], value) as Record<string, unknown>;
   return fields;
 }
 
@@ -51,7 +51,7 @@ const rawOf = (snapshot: DocumentSnapshot) => withMillis(snapshot.data()) as Rec
 /** @throws UnreadableError if the document does not fit its schema */
 export function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> {
   const { id, ref } = snapshot;
-  const result = tables[table].schema.safeParse({ ...rawOf(snapshot), id });
+  const result = tables[table].safeParse({ ...rawOf(snapshot), id });
   if (result.success) return { ...result.data, id } as Noun<T>;
   throw new UnreadableError(`${ref.path} does not fit its schema: ${namesIn(result.error.issues)}`);
 }
@@ -59,7 +59,7 @@ export function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): N
 export function toFound<T extends Table>(table: T, snapshot: DocumentSnapshot): Found<T> {
   const { id } = snapshot;
   const raw = rawOf(snapshot);
-  const result = tables[table].schema.safeParse({ ...raw, id });
+  const result = tables[table].safeParse({ ...raw, id });
   return { id, noun: result.success ? ({ ...result.data, id } as Noun<T>) : null, raw };
 }
 
@@ -70,7 +70,7 @@ export function partReader<T extends Table, F extends keyof Fields<T> & string>(
   table: T,
   fields: readonly F[],
 ): (snapshot: DocumentSnapshot) => Part<T, F> | null {
-  const shape: z.core.$ZodShape = tables[table].schema.shape;
+  const shape: z.core.$ZodShape = tables[table].shape;
   const some = z.object(shape).pick(Object.fromEntries(fields.map((field) => [field, true])));
   return (snapshot) => {
     const result = some.safeParse(rawOf(snapshot));

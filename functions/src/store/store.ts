@@ -31,7 +31,7 @@ import {
   parseForWrite,
 } from './documents.ts';
 import { followChanges } from './matches.ts';
-import { tables } from './tables.ts';
+import { collectionOf, tables } from './tables.ts';
 import { type Attempted, isOvertaken, retryEnded, TurnTakenError, withLocks } from './locks.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { standingOf } from '../../../src/domain/money/wallet/day-close.ts';
@@ -68,16 +68,16 @@ const ofWhole = (entry: Payment) => ({
 
 const db = () => getFirestore(app);
 const reference = (table: Table, id: string): DocumentReference =>
-  db().collection(collections[tables[table].at]).doc(id);
+  db().collection(collections[collectionOf(table)]).doc(id);
 
 export function encodedConditions<T extends Table>(table: T, where: Where<T>) {
-  const shape: Record<string, z.core.$ZodType> = tables[table].schema.shape;
+  const shape: Record<string, z.core.$ZodType> = tables[table].shape;
   return conditionsIn(where).map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
 }
 
 /** For `counting.ts` and `walking.ts`. */
 export function filtered<T extends Table>(table: T, where: Where<T>): Query {
-  const all: Query = db().collection(collections[tables[table].at]);
+  const all: Query = db().collection(collections[collectionOf(table)]);
   return encodedConditions(table, where).reduce((narrowed, condition) => narrowed.where(...condition), all);
 }
 
@@ -166,12 +166,12 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
       return decodeAll(table, snapshot);
     },
     set(table, id, noun) {
-      const whole = parseForWrite(table, tables[table].schema, { ...withSearchKeys(table, id, noun), id });
+      const whole = parseForWrite(table, tables[table], { ...withSearchKeys(table, id, noun), id });
       changes.add(table, id, 'set', noun);
       writes.push(() => transaction.set(reference(table, id), withoutId(table, whole)));
     },
     update(table, id, fields) {
-      const shape: z.core.$ZodShape = tables[table].schema.shape;
+      const shape: z.core.$ZodShape = tables[table].shape;
       const some = z.object(shape).partial();
       // The schema adds defaults for missing fields: an update must not write these.
       const given = withSearchKeys(table, id, fields);

@@ -3,7 +3,7 @@ import { addAuditEntry } from '../../../functions/src/audit/audit.ts';
 import { sealLog } from '../../../functions/src/audit/seals.ts';
 import { type Table, toFound, withoutId } from '../../../functions/src/store/documents.ts';
 import { transact } from '../../../functions/src/store/store.ts';
-import { tables } from '../../../functions/src/store/tables.ts';
+import { collectionOf, tables } from '../../../functions/src/store/tables.ts';
 import { orderCodeOf } from '../../../tools/seed/orders.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { collections } from '../../../src/domain/wire/collections.ts';
@@ -81,7 +81,7 @@ function sampleOf({ _zod: { def } }: Shape): unknown {
 
 /** A document of that table: one that the hub holds, or else one made by its schema. */
 async function documentOf(table: Table): Promise<Readonly<Record<string, unknown>>> {
-  const { at: collection, schema } = tables[table];
+  const [collection, schema] = [collectionOf(table), tables[table]];
   const { docs } = await db.collection(collections[collection]).limit(50).get();
   const real = docs.find((document) => toFound(table, document).noun !== null);
   return real?.data() ?? withoutId(table, sampleOf(schema as unknown as Shape) as object);
@@ -195,7 +195,7 @@ test('documents that nobody can read, in each collection: every page shows the o
   for (const table of Object.keys(tables) as Table[]) {
     const batch = db.batch();
     for (const [nth, fields] of poisoned(await documentOf(table)).entries()) {
-      const place = at(tables[table].at, `poison-${table}-${nth}`);
+      const place = at(collectionOf(table), `poison-${table}-${nth}`);
       // What is the learner's own comes among what their phone reads.
       const owner =
         'userId' in fields
