@@ -1,17 +1,11 @@
-/**
- * Transient failures: contention, timeouts, or an unreachable database. They are answered with 503, and the caller tries
- * again (decision 0063).
- */
+/** Transient failures, answered with 503 so that the caller tries again (decision 0063). */
 
 export class BusyError extends Error {}
 
 /** Milliseconds. A phone stops waiting after 20 s. */
 const ANSWERED_WITHIN = 17_000;
 
-/**
- * Awaits `work` for `within` ms, or longer once it has begun to answer. It is not cancelled: a retry with the same key gets its
- * answer, and later failures go to `onLate`. @throws BusyError if it takes longer
- */
+/** Awaits `work` for `within` ms, or longer once it answers. It is not cancelled: later failures go to `onLate`. @throws BusyError */
 export async function inTime<T>(
   work: Promise<T>,
   onLate: (error: unknown) => void,

@@ -26,10 +26,7 @@ const withSecrets = (...names: readonly string[]) => ({
   secrets: config.isOnEmulators ? [] : names.map((name) => defineSecret(name)),
 });
 
-/**
- * Memory: 80 pictures and then 80 receipts at once peaked at 635 MB, and Node runs four scrypts of 32 MB at a time.
- * Time: an export walks through whole collections.
- */
+/** Memory: 80 pictures and then 80 receipts peaked at 635 MB, and four scrypts take 32 MB each. Time: exports walk collections. */
 export const hub = onRequest(
   {
     invoker: 'public',

@@ -17,10 +17,7 @@ const PART = { time: 4_000, page: 1_500 };
 /** Firestore’s order of ids: by bytes. */
 const inOrder = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/**
- * Checks entries against their seals and their people, in the order of ids, after `from`. The first part also checks the
- * chain of seals, and the seal whose code is printed on a `paper`.
- */
+/** Checks entries after `from`, by id, against seals and people; the first part also checks the seals' chain and the `paper`'s seal. */
 export async function checkLog(
   now: Instant,
   from: string | null = null,

@@ -1,7 +1,4 @@
-/**
- * Seals over the audit log: a job chains the digests of new entries, so that tampering shows without approvals having to
- * wait for the chain (rules §1).
- */
+/** Seals over the audit log: a job chains the digests of new entries, so that tampering shows and no approval waits (rules §1). */
 import * as logger from 'firebase-functions/logger';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
@@ -57,10 +54,7 @@ const numberOf = (id: string) => (/^\d{8}$/.test(id) ? Number(id) : 0);
 
 type Note = (seal: Pick<AuditSeal, 'id' | 'digest'>) => void;
 
-/**
- * Seals all settled entries, one page per seal; concurrent runs make each seal once. `note` keeps a copy outside the
- * database, which shows if the last seals are removed.
- */
+/** Seals all settled entries, each page once. `note` keeps a copy outside the database, which shows if the last seals are removed. */
 export async function sealLog(
   now: Instant,
   note: Note = (seal) =>

@@ -1,7 +1,4 @@
-/**
- * WebAuthn Level 3 ceremonies: options for the browser, and verification of its answer. Origin and RP ID come from the
- * configured address, never from the request; user verification is required.
- */
+/** WebAuthn Level 3 ceremonies and the check of their answers. Origin and RP ID are the configured address, never the request's. */
 import { createHash } from 'node:crypto';
 import type { StaffMember } from '../../../src/domain/people/staff-member.ts';
 import type { Ceremony } from '../../../src/domain/wire/passkeys/ceremony.ts';

@@ -1,7 +1,4 @@
-/**
- * The staff session token in an HttpOnly cookie (decision 0090). Firebase Hosting passes on only `__session`, one per
- * answer, and only in answers that are private.
- */
+/** The staff session token in an HttpOnly cookie (decision 0090). Hosting passes on only `__session`, and only in private answers. */
 import { STAFF_SESSION_MAX, SECOND } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { config } from '../env.ts';

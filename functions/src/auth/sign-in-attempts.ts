@@ -83,10 +83,7 @@ function keepInMemory(hash: string, at: Instant): void {
   if (unstored.size > UNSTORED_MAX && oldest !== undefined) unstored.delete(oldest);
 }
 
-/**
- * Counts a guess at an unknown account. @returns false if no password shall be checked
- * @throws RefusedError 429 above a limit, as for a known account
- */
+/** Counts a guess at an unknown account. @returns false if no password shall be checked. @throws RefusedError 429 as for a known one */
 export async function countUnknown(counts: Counted, from: From, now: Instant): Promise<boolean> {
   const isWithin = await transact(async (transaction) => {
     const ofHub = await read(transaction, UNKNOWN_ACCOUNTS, now);
@@ -135,10 +132,7 @@ function checkFailures(failures: Failures, now: Instant, own?: string): Failures
   return failures;
 }
 
-/**
- * Counts an attempt as failed before its password is checked, so that a hundred concurrent ones all count; a success
- * removes it. Attempts with the same `id` count once. @throws RefusedError 429 above a limit
- */
+/** Counts an attempt as failed before its check, so that concurrent ones all count; the same `id` counts once. @throws RefusedError 429 */
 export function countAttempt(
   counts: Counted,
   from: From,
@@ -163,10 +157,7 @@ export async function uncounted(counts: Counted, from: From, now: Instant): Prom
   return { account, sources: [source, ...others] };
 }
 
-/**
- * Reads the counters of an attempt; the returned write clears its failures and makes browser and address known to the
- * account.
- */
+/** The returned write clears the attempt's failures, and makes browser and address known to the account. */
 export async function prepareClearing(
   transaction: Transaction,
   { account, sources }: Attempt,

@@ -45,10 +45,7 @@ export async function staffMemberOf(
   return admin;
 }
 
-/**
- * Like `staffMemberOf`, but the refusal says who or what ended the session.
- * @throws RefusedError `forbidden` if signing in again would not help
- */
+/** Like `staffMemberOf`, but says what ended the session. @throws RefusedError `forbidden` if signing in again would not help */
 export async function staffMemberOrReason(
   reader: Reader,
   session: StaffSession,

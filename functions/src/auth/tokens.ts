@@ -3,10 +3,7 @@ import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { BusyError } from '../busy.ts';
 import { app } from '../store/app.ts';
 
-/**
- * The claims of a valid token that is not revoked (the SDK's second argument); null for any other.
- * @throws BusyError if the signing keys cannot be fetched, so that nobody is signed out for that
- */
+/** The claims of a valid token that is not revoked; null for any other. @throws BusyError if the signing keys cannot be fetched */
 export async function tokenClaimsOf(token: string): Promise<DecodedIdToken | null> {
   try {
     return await getAuth(app).verifyIdToken(token, true);

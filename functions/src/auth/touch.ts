@@ -25,10 +25,7 @@ export async function requireTouch(
   if (found.length > 0 || isRequired) throw new RefusedError('touch_needed', passkeyMessages.touchNeeded);
 }
 
-/**
- * An owner's grant to sign in once without a passkey: `by` is who gave it, null where there is none or it has expired. Every
- * sign-in calls `end`, because the grant is for the next one only.
- */
+/** An owner's grant to sign in once without a passkey; `by` is null if none is valid. Every sign-in calls `end`: it is for the next only. */
 export async function readLetIn(
   transaction: Transaction,
   uid: string,

@@ -1,6 +1,4 @@
-/**
- * What all commands share: authorisation, idempotency, the learners' rate limit and the staff's audit entry (rules §1, §6).
- */
+/** What all commands share: authorisation, idempotency, rate limit and audit entry (rules §1, §6). */
 import type * as z from 'zod';
 import type { AuditAction } from '../../../src/domain/records/audit-log.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
@@ -86,10 +84,7 @@ export type CommandEndpoint<C extends Command, A extends Actor, P extends unknow
   readonly within: (transaction: Transaction, call: Call<C, A>, ...prepared: P) => Promise<CommandAnswer<C>>;
 };
 
-/**
- * A learner's command in one transaction, which also stores the answer under the key and counts the call. `prepare` runs
- * once before it, and `turnsFor` names turns that it will surely take, so that a crowd waits for them before it reads anything.
- */
+/** In one transaction with answer and count. `prepare` runs once before it; `turnsFor` names turns that a crowd waits for first. */
 export function learnerCommand<C extends LearnerCommand, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
@@ -106,10 +101,7 @@ export function learnerCommand<C extends LearnerCommand, P = undefined>(
   return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
 }
 
-/**
- * A command of staff, carried out in one transaction that also writes the audit entry and keeps the answer under the key.
- * `names` takes the learners in the answer, so that it is deleted with their accounts.
- */
+/** In one transaction with audit entry and answer. `names` takes the learners in the answer: it is deleted with their accounts. */
 export function staffCommand<C extends LoggedCommand>(
   command: C,
   carryOut: (

@@ -6,19 +6,13 @@ import { checkRateLimit, countUse, readUses } from './rate-limit.ts';
 import { conflict } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 
-/**
- * The answer already given under this key, or null. @throws RefusedError if the key was used for something else, or the
- * learner's account has been deleted or closed
- */
+/** The answer already given under this key, or null. @throws RefusedError if the key had another use, or the account is closed */
 export async function findAnswer(transaction: Transaction, call: KeyedCall): Promise<unknown> {
   await readUses(transaction, call);
   return readAnswer(transaction, call);
 }
 
-/**
- * Like `findAnswer`, before the transaction, to save costly reads; the transaction checks again.
- * @throws RefusedError as `readAnswerOrCount`
- */
+/** Like `findAnswer`, before the transaction, which checks again, to save costly reads. @throws RefusedError as `readAnswerOrCount` */
 export async function peekAnswer(reader: Reader, call: KeyedCall): Promise<unknown> {
   const [uses, given] = await Promise.all([readUses(reader, call), readAnswer(reader, call)]);
   if (given === null && uses !== null) checkRateLimit(uses, call);
@@ -51,10 +45,7 @@ export function storeAnswer(
   });
 }
 
-/**
- * The answer already given under this key, or null; and `count`, which adds this call to the learner's uses of the day.
- * @throws RefusedError 429 if the learner did this too often today
- */
+/** The answer already given, or null; `count` adds this call to the learner's uses. @throws RefusedError 429 after too many today */
 export async function readAnswerOrCount(
   transaction: Transaction,
   call: KeyedCall,
@@ -66,11 +57,7 @@ export async function readAnswerOrCount(
   return { given, count: () => countUse(transaction, uses, call) };
 }
 
-/**
- * Runs `work` unless its answer was given before. A refusal is not stored, so the same request may be tried again. `work`
- * names the learners in its answer, so that it is deleted with their accounts.
- * @throws RefusedError 429 if a learner did this too often today; repeating a request that was done does not count
- */
+/** Runs `work` unless it was answered; a refusal is not stored, so it may be tried again. @throws RefusedError as `readAnswerOrCount` */
 export async function runOnce<T>(
   transaction: Transaction,
   call: KeyedCall,

@@ -1,7 +1,4 @@
-/**
- * The in-process locks of a command: its account's, and those of the orders it names. The database alone would be correct,
- * but transactions waiting there hold documents, and a crowd would not get through (decision 0094).
- */
+/** A command's in-process locks: transactions that wait in the database hold documents, and stop a crowd (decision 0094). */
 import type { Command } from '../../../src/domain/wire/commands.ts';
 import type { Actor, Call } from './guard.ts';
 

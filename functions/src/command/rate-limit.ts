@@ -50,10 +50,7 @@ function refuseUntil(goesOn: Instant, now: Instant): never {
   throw new RefusedError('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
 }
 
-/**
- * Counts one use of something that is not a learner's command. `whose` identifies the user and is stored as a hash. Call it
- * before the transaction's first write. @throws RefusedError 429 with the seconds until the oldest use no longer counts
- */
+/** Counts a use that is no learner's command, before the first write; `whose` is stored as a hash. @throws RefusedError 429 */
 export async function countUseApart(
   transaction: Transaction,
   kind: keyof typeof USES_MAX,
@@ -79,10 +76,7 @@ export function countUse(transaction: Transaction, uses: Uses, { actor, command,
   });
 }
 
-/**
- * Reads a learner's count and returns the write that closes the account. The read makes this conflict with any command in
- * flight. @throws RefusedError if staff closed it
- */
+/** The returned write closes the account; the read conflicts with any command in flight. @throws RefusedError if staff closed it */
 export async function prepareAccountClosing(
   transaction: Transaction,
   uid: string,
@@ -94,10 +88,7 @@ export async function prepareAccountClosing(
   return () => transaction.set('learnerUses', uid, { uses: [], closedUntil, expiresAt: closedUntil });
 }
 
-/**
- * Reads a learner's count and returns the write that blocks their commands until staff reopen the account, or that reopens
- * it. The read makes this conflict with any command in flight.
- */
+/** The returned write stops the learner's commands or allows them again; the read conflicts with any command in flight. */
 export async function prepareCommandsStop(
   transaction: Transaction,
   uid: string,

@@ -25,10 +25,7 @@ function inEnvelope({ code, message, details }: RefusedError): object {
   return { error: { code, message, ...details }, serverNow: Date.now() };
 }
 
-/**
- * An endpoint for these methods, uncached unless `handle` says otherwise. Errors become refusals: a `RefusedError` as it is,
- * a busy database or no answer within 17 s a 503, anything else a 500 with a neutral sentence.
- */
+/** Uncached unless `handle` says otherwise. A `RefusedError` is answered as it is, a busy database or 17 s of silence with 503, else 500. */
 export function endpoint(
   methods: readonly Method[],
   handle: Endpoint,
@@ -146,10 +143,7 @@ export function bearerOf(request: Request): string | null {
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
-/**
- * Answers JSON that may be cached for a minute, and 304 to clients that have it already. It is compressed here, because
- * nothing between a function and the browser is promised to do it.
- */
+/** Answers JSON that may be cached for a minute, or 304. Compressed here, because nothing on the way is promised to do it. */
 export async function replyCached(request: Request, reply: Reply, value: object): Promise<void> {
   const body = JSON.stringify(value);
   setTag(reply, body);

@@ -1,7 +1,4 @@
-/**
- * Approves payments seen in the wallet, every minute, if an owner turned that on (rules §3, decision 0078). Each approval is a
- * normal review, in a transaction that also adds to the day's sum.
- */
+/** Approves payments seen in the wallet, every minute, by a normal review each, if an owner turned that on (decision 0078). */
 import * as logger from 'firebase-functions/logger';
 import {
   approvedWith,

@@ -1,7 +1,4 @@
-/**
- * Sends all pushes, every minute (rules §8). Each is recorded once the push service has answered: after a crash the next run
- * may repeat one, which replaces the first on the phone without a new alert.
- */
+/** Sends all pushes, every minute (rules §8). One repeated after a crash replaces the first on the phone without a new alert. */
 import * as logger from 'firebase-functions/logger';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { attendanceId } from '../../../src/domain/wire/collections.ts';

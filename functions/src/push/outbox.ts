@@ -48,10 +48,7 @@ export function announceOffer(transaction: Transaction, { id, orderId, userId }:
 
 type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible'>;
 
-/**
- * Reads unsent changes; the returned write adds that of each class. A class moved back before anyone was notified has not
- * changed.
- */
+/** The returned write adds each class's change; one moved back before anyone was notified has not changed. */
 export async function prepareClassChanges(
   transaction: Transaction,
   before: Timed,

@@ -147,10 +147,7 @@ export function retryAfterMs(header: string | null, now: number): number {
 /** 0 if the header has no HTTP date. */
 const dateIn = (header: string | null): number => (header?.endsWith(' GMT') && Date.parse(header)) || 0;
 
-/**
- * Back-off per push service and per subscription, in memory, by the monotonic clock. A circuit breaker knows neither
- * `Retry-After` nor single subscriptions.
- */
+/** Back-off per service and subscription, in memory. A circuit breaker knows neither `Retry-After` nor single subscriptions. */
 class Backoff {
   readonly #until = new Map<string, number>();
   readonly #timeouts = new Map<string, number>();
@@ -174,10 +171,7 @@ class Backoff {
     this.#answeredAt.set(origin, performance.now());
   }
 
-  /**
-   * Notes an unanswered call; `hasTimedOut` is false if it failed earlier. One timeout is enough if nothing else was
-   * answered meanwhile, because each further call would delay learners of other services.
-   */
+  /** One timeout is enough if nothing else was answered meanwhile: each further call would delay learners of other services. */
   unanswered(origin: string, askedAt: number, hasTimedOut: boolean): void {
     const count = (this.#timeouts.get(origin) ?? 0) + 1;
     this.#timeouts.set(origin, count);

@@ -16,10 +16,7 @@ const QR_SIDE = 110;
 /** A small sheet has no empty half; more rows need a large one. */
 const ROWS_ON_A5 = 9;
 
-/**
- * The page; `address` is where the same fields can be compared. `seal` is the newest one of the audit log, null where there
- * is none yet: a log that is rewritten later does not fit the papers that learners hold (decision 0093).
- */
+/** `address`: where the fields can be compared. `seal`: the log's newest, so that papers show a log rewritten later (decision 0093). */
 export async function drawReceipt(
   receipt: Receipt,
   address: string,

@@ -148,9 +148,7 @@ export const decideAttendanceClaim = staffCommand(
 
 type Closing = Call<typeof wire.closeAccount, StaffActor>;
 
-/**
- * Closes a learner's account, which ends its sign-ins at once, or opens it again (decision 0096). Firebase Auth closes first and opens last: a crash leaves an account without sign-in, and a retry completes it.
- */
+/** Firebase Auth closes first and opens last: a crash leaves an account without sign-in, and a retry completes it (decision 0096). */
 export const closeAccount = staffCommandWithoutTransaction(wire.closeAccount, async (call) => {
   const { userId, isClosed } = call.request;
   // A retry must not close an account that was opened since.

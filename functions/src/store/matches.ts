@@ -1,7 +1,4 @@
-/**
- * What follows from writes of money, proofs, orders and profiles, added to the transaction that makes them, so that no command can
- * forget it: what the wallet says of each waiting proof (`proofMatches`), and the learner's name on proofs (decision 0111).
- */
+/** What follows from writes of money, proofs, orders and profiles, in the same transaction: matches and names (decision 0111). */
 import { isDeepStrictEqual } from 'node:util';
 import { amountDue, orderIdsOf, sumOfOrders } from '../../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts';

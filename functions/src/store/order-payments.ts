@@ -66,10 +66,7 @@ type Superseding = {
   readonly write: () => void;
 };
 
-/**
- * Ends proofs under review whose orders are paid otherwise; a proof for further orders stays for those (rules §3).
- * `nextId`: the transaction that replaces theirs; `by`: the member of staff who ends them.
- */
+/** Ends waiting proofs whose orders `nextId` pays (rules §3); one for further orders stays for those. `by`: uid of staff. */
 export async function prepareSuperseding(
   transaction: Transaction,
   orders: readonly Order[],

@@ -236,10 +236,7 @@ async function prepareTurn(transaction: FirestoreTransaction, name: string): Pro
     : () => transaction.update(at, { turn }, { lastUpdateTime });
 }
 
-/**
- * A transaction that takes turns waits for those of this process before it begins, if it knows them (`turns`) or has lost them once.
- * @throws BusyError if others held the documents, `locks` or turns for too long, and whatever `work` throws, with nothing written
- */
+/** `turns`: those it will surely take, waited for before it begins. @throws BusyError if others held anything for too long */
 export function transact<T>(
   work: (transaction: Transaction) => Promise<T>,
   locks: readonly string[] = [],

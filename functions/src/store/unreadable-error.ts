@@ -1,9 +1,6 @@
 export class UnreadableError extends Error {}
 
-/**
- * Null for a missing or unreadable document. @throws other errors: a busy database must be retried, not taken for a missing
- * document
- */
+/** Null for a missing or unreadable document. @throws other errors: a busy database must be retried */
 export async function readOrNull<T>(read: Promise<T | null>): Promise<T | null> {
   try {
     return await read;

@@ -213,10 +213,7 @@ export function readToken(jwt: string): Token | null {
   }
 }
 
-/**
- * `wrong_domain`: issued by another site than the one that checks. `unknown_key`: the issuer's document has no such key.
- * `unreadable`: no token of a certificate at all.
- */
+/** `wrong_domain`: issued by another site. `unknown_key`: not in the issuer's document. `unreadable`: no token of a certificate. */
 export type Verdict =
   | 'genuine'
   | 'changed'
@@ -277,10 +274,7 @@ const base64urlOf = (bytes: Uint8Array): string =>
 /** Stands in no JSON that was written on one line. */
 const BETWEEN = 10;
 
-/**
- * The fragment of the address that checks a compact JWT: header and claims packed together, because base64 of JSON would make
- * the squares of the printed QR code too small for a cheap phone's camera.
- */
+/** The fragment that checks a compact JWT, packed: a QR code of base64 of JSON would be too fine for a cheap phone's camera. */
 export async function fragmentOf(jwt: string, deflate: Squeeze): Promise<string> {
   const [head = '', claims = '', signature = ''] = jwt.split('.');
   const packed = await deflate(Uint8Array.from([...bytesOf(head), BETWEEN, ...bytesOf(claims)]));

@@ -1,7 +1,4 @@
-/**
- * A certificate, A4 across, as a list of what to draw: its PDF and its picture on the web are drawn from the same list.
- * Lengths are in points, y grows downwards, and a text's y is its baseline.
- */
+/** A certificate, A4 across, as a list that PDF and web draw alike. Lengths in points, y downwards; a text's y is its baseline. */
 import { accent, accentDark, brand, deep, hairline, ink, muted } from '#hub';
 import { formatDate } from '../time/time.ts';
 import { BRAND } from '../wire/messages.ts';
@@ -41,10 +38,7 @@ const QR_SIDE = 150;
 /** Beside the QR code. */
 const COLUMN = RIGHT - QR_SIDE - 28 - LEFT;
 
-/**
- * A text's width in em, rather too much than too little: every screen has fonts of its own. What is neither Latin, Greek,
- * Cyrillic nor Arabic counts as a full square.
- */
+/** In em, rather too much than too little. What is neither Latin, Greek, Cyrillic nor Arabic counts as a full square. */
 export function widthInEm(text: string): number {
   const widthOf = (character: string) => {
     if (/[\p{Mn}\p{Default_Ignorable_Code_Point}]/u.test(character)) return 0;

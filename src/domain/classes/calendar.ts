@@ -1,7 +1,4 @@
-/**
- * The classes of an enrollment as an iCalendar file (RFC 5545). Its links lead to the hub's pages, never into a class (rules §4,
- * §8).
- */
+/** An enrollment's classes as an iCalendar file (RFC 5545). Its links lead to the hub's pages, never into a class (rules §4, §8). */
 import type { Enrollment } from './enrollment.ts';
 import { isOwnWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';
 import { CLASS_LASTS } from '../wire/limits.ts';

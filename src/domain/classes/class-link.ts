@@ -1,7 +1,4 @@
-/**
- * Checks of class links before they are saved (decision 0032): what cannot be right is refused, what looks wrong gets a warning
- * that staff confirm.
- */
+/** Checks of class links before they are saved (decision 0032): what cannot be right is refused, what looks wrong is confirmed. */
 import type { Course } from './course.ts';
 import { type ClassLinks, NO_LINKS, type Offering } from './offering.ts';
 import { type Joinable, classStart, joinableSchema, type Slot, SLOTS, windowState } from './class-session.ts';

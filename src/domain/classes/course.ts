@@ -23,10 +23,7 @@ export type Course = z.infer<typeof courseSchema>;
 export const offeredCourseSchema = z.object({
   ...courseSchema.shape,
   registrationNote: z.exactOptional(z.string()),
-  /**
-   * Where somebody who registers now begins at the earliest; absent while registration is closed. Not `daySchema`, whose module
-   * would come into the script of every public page.
-   */
+  /** Where somebody who registers now begins; absent while closed. Not `daySchema`: every public page would load its module. */
   firstWeekend: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
 });
 export type OfferedCourse = z.infer<typeof offeredCourseSchema>;

@@ -128,10 +128,7 @@ export function isOver(enrollment: Enrollment, own: readonly Offering[], now: In
   return hasEnded(enrollment, now) || own.some(({ weekendDate }) => weekendDate === last);
 }
 
-/**
- * True iff the classes of `weekend` open for the enrollment, apart from their windows: its own once paid, any during temporary
- * access.
- */
+/** True iff the classes of `weekend` open for it, windows aside: its own once paid, any during temporary access. */
 export function canJoin(
   enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
   weekend: Day,

@@ -4,10 +4,7 @@ import type { Instant } from '../time/time.ts';
 
 type Held = Pick<Offering, 'courseId' | 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>;
 
-/**
- * The first class of the course for somebody who registers now, seats aside; undefined if none is planned. It imports nothing,
- * because the public pages' script and the first files of /register have it.
- */
+/** For somebody who registers now, seats aside; undefined if none is planned. Imports nothing: the public pages' script has it. */
 export function firstClass(
   { id, firstWeekend = '' }: Pick<OfferedCourse, 'id' | 'firstWeekend'>,
   offerings: readonly Held[],

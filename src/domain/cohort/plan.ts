@@ -1,7 +1,4 @@
-/**
- * Plans the next cohort from each course's last weekend (decision 0084). Preview and command share this code, so staff get what
- * they saw.
- */
+/** Plans the next cohort from each course's last weekend (decision 0084); preview and command share it. */
 import { holidays, holidaysMoved } from '#hub/holidays';
 import { type LinkedOffering, isSameLink } from '../classes/class-link.ts';
 import { classStart, SLOTS } from '../classes/class-session.ts';
@@ -101,9 +98,7 @@ export function planned(plan: Plan, known: readonly Offering[]): PlannedWeekend[
 export const lastWeekends = ({ courseIds, from }: Plan, known: readonly Offering[]): Offering[] =>
   courseIds.flatMap((courseId) => lastOf(courseId, from, known) ?? []);
 
-/**
- * Courses that would share a room at the same time if each reused its last weekend's rooms. A warning only: links are not copied.
- */
+/** Courses that would share a room at the same time in the rooms of their last weekends. A warning only: links are not copied. */
 export function sameRoom(
   offerings: readonly Offering[],
   last: readonly LinkedOffering[],

@@ -59,10 +59,7 @@ export function firstToRegister(
   return firstOpen(offerings, now, (from) => firstAttendableWeekend(offerings, now, from), earliest);
 }
 
-/**
- * Like `placeWithSeats`, limited to weekends open for registration; null if the next one opens later. An unplanned weekend
- * follows the last planned one.
- */
+/** Like `placeWithSeats` among weekends open for registration, or after the last planned one; null if the next opens later. */
 export function placeToRegister(
   offerings: readonly (Windowed & Pick<Offering, 'capacity'>)[],
   claims: readonly Claim[],

@@ -33,10 +33,7 @@ function changesOf(value: unknown): Instant[] {
   return Object.values(value).flatMap(changesOf);
 }
 
-/**
- * The earliest instant from `now` on at which `data` (documents and catalogue) may show differently; `Number.MAX_SAFE_INTEGER` if
- * never (rules §7). It treats every instant and day in the data alike, so new fields need no code here.
- */
+/** The earliest instant from `now` on at which `data` may show differently; `Number.MAX_SAFE_INTEGER` if never (rules §7). */
 export function unchangedUntil(data: object, now: Instant): Instant {
   return Math.min(...changesOf(data).filter((change) => change >= now), Number.MAX_SAFE_INTEGER);
 }

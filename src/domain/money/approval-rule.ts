@@ -1,7 +1,4 @@
-/**
- * The rule that approves proofs automatically: seen in the wallet, no warnings, within a daily total. Off until an owner enables
- * it (rules §3, decision 0078).
- */
+/** The rule that approves proofs seen in the wallet without warnings, within a daily total; off by default (decision 0078). */
 import * as z from 'zod/mini';
 import { type Day, daySchema, instantSchema, lusakaDay, type Instant } from '../time/time.ts';
 import { seenApproval } from './bulk-approval.ts';

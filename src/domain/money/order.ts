@@ -67,10 +67,7 @@ export function orderLabel(order: Standing, state = orderState(order)): string {
   return state === 'part_paid' ? `${label}, ${formatKwacha(amountDue(order))} due` : label;
 }
 
-/**
- * `attach` and `attach_part`: staff give an order unclaimed money, all that is due or less. `pass_over`: the accepted part of a
- * payment for several orders reached only the others.
- */
+/** `attach`, `attach_part`: staff give it unclaimed money. `pass_over`: the accepted part of a payment reached other orders only. */
 export type OrderEvent =
   | 'submit_proof'
   | 'approve'

@@ -1,6 +1,4 @@
-/**
- * Reads a pasted payment message and removes the payer's balance (rules §3). Results are suggestions: a message proves nothing.
- */
+/** Reads a pasted payment message, for suggestions only, and removes the payer's balance (rules §3). */
 import { callingCode, currencyAfter, currencyBefore, currencyCode, mobileStarts, networks } from '#hub';
 import { idLabel, idsInMessages, networkWords } from '#hub/payments';
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
@@ -47,10 +45,7 @@ const JOINING = `[:=(),-]|\\.(?=\\s?[:=])|\\b(?:is|was|now|of|on|in|your|account
 export const FAILED =
   /\b(?:failed|unsuccessful|not (?:been )?successful|insufficient|declined|cancelled|reversed)\b/i;
 
-/**
- * What all messages have in common; `hub.config.ts` says what is the networks' own. Repetitions are bounded against hostile input; no lookbehind,
- * which older Safaris cannot parse.
- */
+/** What all networks have in common. Repetitions are bounded against hostile input; older Safaris cannot parse lookbehind. */
 const patterns = {
   /** The networks' own. First match wins. */
   ids: idsInMessages.map(([network, source]) => [network, new RegExp(source, 'i')] as const),

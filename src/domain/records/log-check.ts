@@ -1,7 +1,4 @@
-/**
- * Verifies the audit log against its seals (rules §1). A long log exceeds one request, so each answer says where to continue and
- * the caller adds them up (decision 0099).
- */
+/** Verifies the audit log against its seals, part by part: a long log exceeds one request (rules §1, decision 0099). */
 import * as z from 'zod/mini';
 import { instantSchema } from '../time/time.ts';
 import { SEAL_CODE_MAX } from '../wire/limits.ts';

@@ -1,6 +1,4 @@
-/**
- * A seal's printed code, `42-ACDE-FGHJ-KMNP-QRTU-VWXY`: its number, 88 bits of its digest, and a check character (decision 0093).
- */
+/** A seal's printed code, `42-ACDE-FGHJ-KMNP-QRTU-VWXY`: number, 88 bits of the digest, check character (decision 0093). */
 import { ORDER_CODE_ALPHABET } from '../money/order.ts';
 
 const ALPHABET = ORDER_CODE_ALPHABET;

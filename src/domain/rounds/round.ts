@@ -1,7 +1,4 @@
-/**
- * A WhatsApp round: a list of learners who get one message each. Staff open every chat; nobody is written to twice in a round,
- * however many work on it (decision 0086).
- */
+/** A WhatsApp round: learners who get one message each, and none twice, however many staff open the chats (decision 0086). */
 import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../classes/course.ts';
@@ -115,10 +112,7 @@ export function withLearner(
   return learners.map((learner) => (learner.userId === userId ? { ...learner, ...changes } : learner));
 }
 
-/**
- * The list after an outcome; null if the chat is no longer open. Whoever opened a chat may report it, even after a colleague took
- * the card over or the learner was left out.
- */
+/** Null if the chat is no longer open. Whoever opened it may report it, even after it was taken over or left out. */
 export function withOutcome(
   learners: readonly RoundLearner[],
   userId: string,
@@ -149,10 +143,7 @@ export function withUndone(
   return isOwn ? withLearner(learners, userId, { state: 'taken' }) : null;
 }
 
-/**
- * Cards for this member of staff, in order: their own open card, then untaken ones; with `takeOver` also cards colleagues left
- * open.
- */
+/** In order: this member's own open card, untaken ones, and with `takeOver` those that colleagues left open. */
 export function candidatesFor(
   learners: readonly RoundLearner[],
   by: string,

@@ -1,7 +1,4 @@
-/**
- * Seats of a weekend and who has them (spec §3; decisions 0024, 0083). A course takes a seat in each of its weekends: paid, held
- * for a while, or offered.
- */
+/** Seats of a weekend and who has them; a course takes one in each of its weekends (spec §3; decisions 0024, 0083). */
 import * as z from 'zod/mini';
 import {
   type Enrollment,
@@ -59,10 +56,7 @@ export function claimsOf(enrollments: readonly Holder[], offers: readonly Offere
   return all.filter((claim) => claim !== null);
 }
 
-/**
- * True iff every weekend of a course starting on `firstWeekend` has a seat beyond the others' claims. A paid order keeps its seat
- * even if staff lowered the limit.
- */
+/** True iff each weekend of a course from `firstWeekend` on has a seat. A paid order keeps its own under a lowered limit. */
 export function hasRoom(
   firstWeekend: Day,
   offerings: readonly Weekend[],
@@ -84,10 +78,7 @@ export function hasRoom(
 /** `attendable`: where the course would begin if nothing were full. */
 export type Place = { readonly weekend: Day; readonly attendable: Day };
 
-/**
- * The first weekend still attendable at `now` with seats in every weekend of the course, never before `earliest`. Unplanned
- * weekends have no limit.
- */
+/** The first attendable weekend, not before `earliest`, whose course has seats throughout. Unplanned weekends have no limit. */
 export function placeWithSeats(
   offerings: readonly Weekend[],
   claims: readonly Claim[],

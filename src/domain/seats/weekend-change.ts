@@ -54,10 +54,7 @@ const moveAnswerSchema = z.object({
 });
 export type MoveAnswer = z.infer<typeof moveAnswerSchema>;
 
-/**
- * Staff move these orders in turn, each in its own transaction; those that do not fit stay. Without `confirmed` nothing is
- * written, and the answer says what would happen if warnings were accepted.
- */
+/** Each order in its own transaction; those that do not fit stay. Without `confirmed` it is a preview, and nothing is written. */
 export const changeWeekends = {
   name: 'change-weekends',
   permission: 'edit_students',

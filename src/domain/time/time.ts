@@ -1,6 +1,4 @@
-/**
- * Instants (epoch ms), days (`yyyy-mm-dd` in Lusaka) and Lusaka's clock: the only module that knows the time zone (spec §1, §9).
- */
+/** Instants (epoch ms), days (`yyyy-mm-dd`) and Lusaka's clock: the only module that knows the time zone (spec §1, §9). */
 import { classDay, repeatDay, timeZone, timeZoneLabel } from '#hub';
 import { fromZonedTime } from 'date-fns-tz/fromZonedTime';
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
@@ -38,11 +36,7 @@ export const WEEKDAYS = [
 type Weekday = (typeof WEEKDAYS)[number];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/**
- * Parts of Lusaka's clock. Read as UTC, because `formatInTimeZone` uses the device's clock and is an hour off when that springs
- * forward.
- * @throws RangeError for an invalid instant.
- */
+/** Lusaka's clock as UTC: `formatInTimeZone` is an hour off when the device's springs forward. @throws RangeError if invalid */
 function shown(instant: Instant) {
   const clock = new Date(instant + getTimezoneOffset(TIME_ZONE, new Date(instant)));
   const iso = clock.toISOString();

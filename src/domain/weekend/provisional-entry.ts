@@ -36,10 +36,7 @@ export function mayEnterProvisionally({ setting, order, proof, enrollment }: Cas
   );
 }
 
-/**
- * End of provisional entry, null if none. `offerings`: as of the proof's arrival. `join-class` uses the same result that phones
- * and staff see.
- */
+/** Null if none. `offerings`: as of the proof's arrival; `join-class` decides by the same. */
 export function provisionalMark(
   {
     proof,

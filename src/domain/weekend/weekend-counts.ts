@@ -13,10 +13,7 @@ import {
   REPEAT_WEEKDAY,
 } from '../time/time.ts';
 
-/**
- * `clash`: another course's class has the room that day. `unsure`: an unknown service. `repeated`: another class of the weekend
- * has the link, unconfirmed.
- */
+/** `clash`: another course has the room that day. `unsure`: an unknown service. `repeated`: another class has the link. */
 export const linkStateSchema = z.enum(['published', 'missing', 'unpublished', 'clash', 'repeated', 'unsure']);
 export type LinkState = z.infer<typeof linkStateSchema>;
 

@@ -1,7 +1,4 @@
-/**
- * Commands, the only way to change anything (rules §1). The name is also the address `/functions/{name}`; both sides share the
- * schemas.
- */
+/** Commands, the only way to change anything (rules §1). The name is also the address `/functions/{name}`. */
 import * as z from 'zod/mini';
 import { httpsUrlSchema, reasonSchema } from './values.ts';
 import { staffMemberSchema } from '../people/staff-member.ts';
@@ -90,10 +87,7 @@ export const staffSignIn = {
   }),
 } as const;
 
-/**
- * GET with the bearer verifies; POST with `{ action: 'touch' }` reports activity; POST with an empty body signs out. `endsAt`:
- * eight hours after signing in.
- */
+/** GET verifies; POST with `{ action: 'renew' }` reports activity, with an empty body it signs out. `endsAt`: eight hours on. */
 export const staffVerify = {
   answer: z.object({
     success: z.literal(true),

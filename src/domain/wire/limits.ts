@@ -118,10 +118,7 @@ export const PAGE_TEXT_MAX = 20_000;
 
 export const COMMAND_KEY_KEPT = DAY;
 
-/**
- * Commands per learner, kind and day: far above normal use, low enough to protect the hub. Retries under the same key and refused
- * commands do not count.
- */
+/** Per learner, kind and day: far above normal use. Retries under the same key and refused commands do not count. */
 export const RATE_LIMIT_PERIOD = DAY;
 export const DAILY_COMMANDS_MAX = { 'submit-proof': 20, 'register-course': 20 } as const;
 export const DAILY_OTHER_COMMANDS_MAX = 100;

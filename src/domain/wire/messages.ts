@@ -1,7 +1,4 @@
-/**
- * Sentences the spec fixes (§2, §4, §5, §8) or app and functions share, checked against the spec by a test. Those of orders,
- * classes, site and staff are separate modules, so pages load only their own.
- */
+/** Sentences the spec fixes (a test compares them) or app and functions share; pages load their own modules beside it. */
 import { phoneExample } from '#hub';
 
 export { name as BRAND } from '#hub';

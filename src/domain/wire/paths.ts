@@ -8,10 +8,7 @@ function withQuery(path: string, query: Query): string {
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 }
 
-/**
- * A function on the same origin; without a name, their common prefix. A separate export so the public pages' script can drop the
- * rest.
- */
+/** A function on the same origin, or the common prefix. Separate, so that the public pages' script can drop the rest. */
 export const commandPath = (name = '') => `/functions/${name}`;
 
 export const paths = {

@@ -20,10 +20,7 @@ export const removePushSubscription = {
   answer: z.object({ removed: z.boolean() }),
 } as const;
 
-/**
- * Sends a test push to this device. `not_found` if the subscription fails, so the phone subscribes again; `too_many` within half
- * a minute of the last test.
- */
+/** `not_found` if the subscription fails, so that the phone subscribes again; `too_many` within half a minute of the last. */
 export const testPush = {
   name: 'test-push',
   request: z.object({ endpoint: endpointSchema }),

@@ -1,7 +1,4 @@
-/**
- * Staff commands other than payment review; each needs a live session and a permission, and writes an audit entry in the same
- * transaction (rules §1, §6).
- */
+/** Staff commands. Each needs a live session and a permission, and writes its audit entry in the same transaction (rules §1, §6). */
 import * as z from 'zod/mini';
 import { doneSchema, reasonSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
@@ -120,10 +117,7 @@ export const acceptInvitation = {
   answer: z.object({ email: z.string() }),
 } as const;
 
-/**
- * The caller's live sessions, the latest first, after the requested change: one session ended, or another password, which ends
- * all sessions but the caller's.
- */
+/** The live sessions, latest first, after the change: one ended, or another password, which ends all but the caller's. */
 export const ownAccount = {
   name: 'own-account',
   permission: 'review_payments',
@@ -163,10 +157,7 @@ export const saveStaff = {
   answer: doneSchema,
 } as const;
 
-/**
- * Saves the note on a learner; null removes it. `over`: when the version its writer saw was saved, so that newer ones are not
- * overwritten unread.
- */
+/** Null removes it. `over`: when the version seen was saved, so that no newer one is overwritten unread. */
 export const saveNote = {
   name: 'save-note',
   permission: 'edit_students',

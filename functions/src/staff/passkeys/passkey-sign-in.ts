@@ -1,7 +1,4 @@
-/**
- * `passkey-sign-in`: by a passkey alone, or after a right password by a passkey, a first one, or a recovery code (rules §6); it
- * answers as `admin-auth` does.
- */
+/** `passkey-sign-in`: by a passkey, or after a password by a passkey, a first one or a recovery code (rules §6). */
 import type * as z from 'zod';
 import type { staffSignIn } from '../../../../src/domain/wire/command.ts';
 import { passkeySignIn } from '../../../../src/domain/wire/passkeys/passkey-command.ts';

@@ -253,10 +253,7 @@ async function letIn(transaction: Transaction, { call, asked: { uid } }: Ruling<
   return { until };
 }
 
-/**
- * Codes are not stored, so a retry makes new ones. Of two concurrent attempts one is refused: its codes would be dead
- * unnoticed.
- */
+/** Codes are not stored, so a retry makes new ones; of two concurrent attempts one is refused, or its codes would be dead unnoticed. */
 async function makeCodes({ call, asked }: Ruling<'make_codes'>) {
   const { uid } = call.actor;
   const before = (await store.get('staffRecovery', uid))?.codes ?? [];

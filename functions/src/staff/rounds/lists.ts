@@ -81,10 +81,7 @@ export function firstMarkId(offering: Offering, uid: string): string {
   return attendanceId(offering.id, classSessionsOf(offering)[0]?.type ?? 'saturday', uid);
 }
 
-/**
- * Each learner once, by name; `forRound` leaves out those to whom a message is of no use any more. Unless `again`, those whom
- * a notification tells of a moved class get no message.
- */
+/** Each learner once, by name. `forRound` omits those for whom it is too late; unless `again`, those told of a move get no message. */
 export async function readList(
   list: RoundList,
   now: Instant,

@@ -38,10 +38,7 @@ type WalletInput = {
   readonly lines: readonly WalletLine[];
 };
 
-/**
- * Imports lines in small transactions, each noted with its effect: an import that broke off continues and counts each line
- * once.
- */
+/** In small transactions that note each line's effect: an import that broke off goes on and counts each line once. */
 async function importWallet(call: Importing, input: WalletInput): Promise<Imported> {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Imported;
@@ -117,10 +114,7 @@ const PARTS_MAX = 5_000;
 const IMPORTS_MAX = 20_000;
 const NOTHING: Answer = { gone: 0, unseen: 0, used: 0 };
 
-/**
- * Takes an import back in small transactions, each of which removes what it has undone: one that broke off goes on when it is asked
- * for again. How far the wallet is known is put back first, so that no proof is called unseen meanwhile (rules §3).
- */
+/** In small transactions: one that broke off goes on when asked again. The reach goes first, so that no proof is called unseen. */
 export const undoImport = staffCommandWithoutTransaction(wire.undoImport, async (call) => {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Answer;

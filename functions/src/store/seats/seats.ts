@@ -1,7 +1,4 @@
-/**
- * The only code that gives, holds and moves seats (spec §3; decisions 0024, 0083). The transaction that counts takes the
- * course's turn, so that of two at once, one retries and counts again.
- */
+/** The only code that gives, holds and moves seats (spec §3; decisions 0024, 0083). Of two transactions at once, one counts again. */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
 import { type Order, orderIdsOf } from '../../../../src/domain/money/order.ts';

@@ -1,7 +1,4 @@
-/**
- * The day's close: every ngwee received on a Lusaka day counts in exactly one part, and the rest is listed; what was sent back on
- * the day counts apart, whenever it came in (rules §3).
- */
+/** The day's close: each ngwee of a Lusaka day counts in one part; what was sent back that day counts apart (rules §3). */
 import * as z from 'zod/mini';
 import { type Day, daySchema, instantSchema, lusakaDay } from '../../time/time.ts';
 import { mobileNetworkSchema, type Payment } from '../payment.ts';
@@ -101,10 +98,7 @@ export function partsOf(
   };
 }
 
-/**
- * `no_time`: arrival unknown; `odd`: does not add up; `open`: not fully used; `unseen`: accepted without being seen in the
- * wallet; `clear`: all accounted for.
- */
+/** `no_time`: arrival unknown; `odd`: does not add up; `open`: not fully used; `unseen`: accepted unseen; `clear`: accounted for. */
 export const standingSchema = z.enum(['no_time', 'odd', 'open', 'unseen', 'clear']);
 export type Standing = z.infer<typeof standingSchema>;
 

@@ -137,10 +137,7 @@ export type TakenBack = {
   readonly after: Payment | null;
 };
 
-/**
- * The entry without what the import `told` of it; `others` are the imports that told of it, too. Facts that the import only
- * completed stay.
- */
+/** Without what the import `told`; `others` are imports that told of it, too. Facts that it only completed stay. */
 export function takeBack(entry: Payment, told: Told, others: readonly Told[]): TakenBack {
   const { arrival, conflict } = entry;
   if (conflict?.importId === told.importId) return takeBack({ ...entry, conflict: null }, told, others);

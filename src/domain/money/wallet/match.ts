@@ -81,10 +81,7 @@ type Shown = Pick<
 /** A payment may carry only its date, and may be shown a day later. */
 const NEAR = 2 * DAY;
 
-/**
- * The money that a proof shows or resembles, or null, with the worst that is true of it. `money`: all, or only what shares a key
- * (`nearKeys`). `sumDue`: the total due on its orders (`sumOfOrders`).
- */
+/** The worst that is true of the money a proof shows or resembles, or null. `money`: at least all that shares a key (`nearKeys`). */
 export function matchMoney(proof: Shown, sumDue: number, money: readonly WalletMoney[]): MoneyMatch | null {
   const amount = proof.amount ?? sumDue;
   const same = money.find(({ id }) => id === proof.transactionId);
@@ -157,20 +154,14 @@ function slipBetween(one: string, other: string): 'digit' | 'swapped' | null {
   return isSwapped && rest(short, at + 2) === rest(long, at + 2) ? 'swapped' : null;
 }
 
-/**
- * Keys that a proof shares with the money it may show: the id's own key, that without each character in turn (ids within one slip
- * of each other and look-alikes share one), and the payer's phone. Lets queries find either by the other.
- */
+/** Shared by a proof and its money: the id's look-alike key, that key without each character in turn, and the payer's phone. */
 export function nearKeys(transactionId: string, payerPhone: string | null): string[] {
   const key = lookAlikeKey(transactionId);
   const without = [...key].map((_, at) => key.slice(0, at) + key.slice(at + 1));
   return [...new Set([key, ...without, ...(payerPhone === null ? [] : [payerPhone])])];
 }
 
-/**
- * The keys stored with money. Only unclaimed money can be a slip away from a proof or found by its payer (`matchMoney`), so other
- * money has just its own key, and unseen claims none.
- */
+/** Only unclaimed money can be a slip away or found by its payer; other money has its own key, and unseen claims none. */
 export function nearKeysOf({ id, status, arrival }: Pick<Payment, 'id' | 'status' | 'arrival'>): string[] {
   if (arrival === undefined) return [];
   return status === 'unclaimed' ? nearKeys(id, arrival.phone) : [lookAlikeKey(id)];

@@ -1,6 +1,4 @@
-/**
- * Reads a statement (rules §3). Debits, fees, reversals and failures are never income; rows without a direction are for staff.
- */
+/** Reads a statement (rules §3). Debits, fees, reversals and failures are never income; rows without a direction go to staff. */
 import { currencyAfter, currencyBefore } from '#hub';
 import type { Instant } from '../../time/time.ts';
 import { HOUR } from '../../wire/limits.ts';
@@ -211,10 +209,7 @@ function referenceOf(row: Row): WalletFacts {
 
 const TEXT_MAX = 1_000;
 
-/**
- * The row's text kept for staff, without balances. With extra cells, everything between the balance's position from the left and
- * from the right is dropped.
- */
+/** For staff, without balances. With extra cells, all between the balance's place from the left and from the right is dropped. */
 function keptText(balances: readonly number[], width: number) {
   return (cells: readonly string[]): string => {
     const moved = Math.max(0, cells.length - width);

@@ -65,10 +65,7 @@ export type WalletImport = z.infer<typeof walletImportSchema>;
 
 const reasons = Object.keys(walletReasons) as [WalletReason, ...WalletReason[]];
 
-/**
- * Fifty lines of an import, or fewer: the transactions and unreadable lines that it told of, which only its undoing reads. They go
- * as they are undone.
- */
+/** Up to fifty lines of an import: what it told of. Only its undoing reads them, and removes them. */
 export const walletToldSchema = z.object({
   importId: documentIdSchema,
   source: walletSourceSchema,

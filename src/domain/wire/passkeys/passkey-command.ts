@@ -35,10 +35,7 @@ export type Attestation = z.infer<typeof attestationSchema>;
 const deviceSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 export const recoveryCodeSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
-/**
- * Passkey sign-in without a session; ends like `admin-auth`. `begin` gets a challenge; `touch` answers it or the one after a
- * right password; `enrol` makes the first passkey and `recover` takes a recovery code, both only after a right password.
- */
+/** `begin` gets a challenge; `touch` answers it or the one after a password; `enrol` and `recover` need a right password before. */
 export const passkeySignIn = {
   name: PASSKEY_SIGN_IN,
   request: z.discriminatedUnion('action', [
@@ -85,10 +82,7 @@ export const passkeyCeremony = {
   answer: z.object({ ceremony: z.nullable(ceremonySchema) }),
 } as const;
 
-/**
- * The caller's passkeys, roles that need one, and recovery codes left (null for non-owners), after the requested change. The last
- * passkey stays if the role needs one.
- */
+/** As they are after the change; codes left are null for non-owners. The last passkey stays if the role needs one. */
 export const ownPasskeys = {
   name: 'own-passkeys',
   permission: 'review_payments',

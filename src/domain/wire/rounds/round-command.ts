@@ -71,10 +71,7 @@ const cardSchema = z.object({
 });
 export type RoundCard = z.infer<typeof cardSchema>;
 
-/**
- * Reports the open card's outcome and takes the next card for the caller. `undo` reopens a reported card; `takeOver` includes
- * cards colleagues left open.
- */
+/** Reports a card and takes the next. `undo` reopens a reported one; `takeOver` includes those that colleagues left open. */
 export const nextInRound = {
   name: 'next-in-round',
   permission: 'edit_students',

@@ -1,7 +1,4 @@
-/**
- * All settings owners change without a build (rules §1, §9). Separate from `setting.ts`, which every learner's page loads: only
- * commands and the portal use it.
- */
+/** All settings owners change without a build (rules §1, §9). Every learner's page loads `setting.ts`, and not these. */
 import * as z from 'zod/mini';
 import { type CertificateRule, certificateRuleSchema, DEFAULT_RULE } from '../../certificates/earned.ts';
 import { mobileNetworkSchema } from '../../money/payment.ts';
