@@ -14,6 +14,8 @@ const units = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout
 
 export default defineConfig({
   test: {
+    // Those that took longer are named.
+    slowTestThreshold: 10_000,
     projects: [
       // The domain is pure: a file can leave nothing behind for the next one, and all load the same modules.
       {

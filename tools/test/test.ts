@@ -11,7 +11,7 @@ import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { CACHE, inProject } from '../shared/project.ts';
 import { openHub, runIdOf, startEmulators } from '../start/emulators.ts';
-import { type Env, ONE_FAILURE, runChecks, runPlaywright, runVitest } from './suites.ts';
+import { type Env, HAS_FAILED, runChecks, runPlaywright, runVitest } from './suites.ts';
 
 const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'races', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
@@ -57,14 +57,16 @@ await command(async () => {
   const runPart = async (part: Part, live: boolean) => {
     if (part === 'check') return runChecks();
     if (part === 'build') await buildSite();
-    if (part === 'unit' || part === 'build') return runVitest(part, filters, {}, live);
+    const projects = part === 'unit' ? ['--project=unit*', '--project=ui'] : [`--project=${part}*`];
+    if (part === 'unit' || part === 'build') return runVitest(part, [...projects, ...filters], {}, live);
     // Hosting serves the site as soon as it is built.
     const [env] = await Promise.all([(started ??= startFor(parts)), part === 'e2e' && buildSite()]);
     if (needsHub(part)) await clearData(env);
-    if (part !== 'e2e') return runVitest(part, filters, env, live);
+    if (part !== 'e2e') return runVitest(part, [...projects, ...filters], env, live);
     // Journeys find the queue as it is before anybody has looked into the wallet for it.
     await seedEmulators(env, false);
-    return runPlaywright(filters, env);
+    // With a filter only what was asked for runs, not what it would otherwise come after.
+    return runPlaywright(part, [...(filters.length > 0 ? ['--no-deps'] : []), ...filters], env);
   };
 
   const total = { passed: 0, failed: 0 };
@@ -73,16 +75,20 @@ await command(async () => {
     for (const part of some) {
       const began = performance.now();
       // A part that cannot even begin is one failure, and the others still run.
-      const tally = await runPart(part, live).catch((error: unknown) => {
+      const ran = await runPart(part, live).catch((error: unknown) => {
         console.error(sentenceFor(error) ?? error);
-        return ONE_FAILURE;
+        return [HAS_FAILED];
       });
       const seconds = Math.round((performance.now() - began) / 1000);
-      const { passed, failed, skipped } = tally;
-      console.log(`${part}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)\n`);
-      total.passed += passed;
-      total.failed += failed;
-      failures.push(...tally.failures.map((name) => `${part} failed: ${name}`));
+      const [passed = [], failed = [], skipped = []] = (['passed', 'failed', 'skipped'] as const).map(
+        (state) => ran.filter((one) => one.state === state),
+      );
+      console.log(
+        `${part}: ${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped (${seconds} s)\n`,
+      );
+      total.passed += passed.length;
+      total.failed += failed.length;
+      failures.push(...failed.map(({ title, problem }) => `${part} failed: ${title}: ${problem ?? ''}`));
     }
   };
   if (wanted) await runInTurn(parts);

@@ -44,7 +44,7 @@ describe('a fault is survived', () => {
   const result = (more: object) => ({
     file,
     title: `${title}: once`,
-    hasPassed: true,
+    state: 'passed' as const,
     problem: null,
     ...more,
   });
@@ -54,7 +54,7 @@ describe('a fault is survived', () => {
   });
 
   test('not where one of them failed, none ran, or another file has such a test', () => {
-    const failed = result({ hasPassed: false, problem: 'Two proofs.' });
+    const failed = result({ state: 'failed', problem: 'Two proofs.' });
     expect(verdictsOn(faults, [result({}), failed])).toMatchObject([{ survived: false, why: 'Two proofs.' }]);
     expect(verdictsOn(faults, [])).toMatchObject([{ survived: false }]);
     expect(verdictsOn(faults, [result({ file: 'tests/e2e/b.spec.ts' })])).toMatchObject([

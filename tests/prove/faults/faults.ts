@@ -1,5 +1,7 @@
 /** The faults that `docs/faults.md` lists: the document is what the run runs. */
 
+import type { Ran } from '../../../tools/test/suites.ts';
+
 /** A test: its file, and a part of its title, which may fit several tests that belong together. */
 export type Shown = { readonly file: string; readonly title: string };
 export type Fault = { readonly name: string; readonly shownBy: readonly Shown[] };
@@ -29,17 +31,14 @@ export function readFaults(document: string): Fault[] {
     });
 }
 
-/** What a runner says of one test. */
-export type Result = Shown & { readonly hasPassed: boolean; readonly problem: string | null };
-
 export type Verdict = { readonly name: string; readonly survived: boolean; readonly why: string };
 
 /** Whether each fault was survived: where all tests of its row were run, and passed. */
-export function verdictsOn(faults: readonly Fault[], results: readonly Result[]): Verdict[] {
+export function verdictsOn(faults: readonly Fault[], results: readonly Ran[]): Verdict[] {
   return faults.map(({ name, shownBy }) => {
     for (const { file, title } of shownBy) {
       const ran = results.filter((result) => result.file === file && result.title.includes(title));
-      const failed = ran.find(({ hasPassed }) => !hasPassed);
+      const failed = ran.find(({ state }) => state !== 'passed');
       if (ran.length === 0) return { name, survived: false, why: `no test ran: ${file} ${title}` };
       if (failed) return { name, survived: false, why: failed.problem ?? 'its test failed' };
     }

@@ -7,16 +7,34 @@ import { makeFunctions, makeSite } from '../../../tools/build/outputs.ts';
 import { clearData, seedEmulators } from '../../../tools/seed/demo-data.ts';
 import { UserFacingError } from '../../../tools/shared/command.ts';
 import { inProject } from '../../../tools/shared/project.ts';
+import { type Env, runPlaywright, runVitest } from '../../../tools/test/suites.ts';
 import type { Part } from '../part.ts';
+import { PROOFS } from './control.ts';
 import { type Fault, readFaults, type Shown, tableOf, verdictsOn } from './faults.ts';
-import { runJourneys, runTests } from './run.ts';
 import { startStack } from './stack.ts';
 
 /** What disturbs the hub for everybody runs after all others, one test at a time. */
 const ALONE = /\/(database|jobs|whole-hub)\.spec\.ts$/;
 const FLAPPING = /\/phones\.spec\.ts$/;
 /** Proofs that the phones make without a connection. */
-const PROOFS = 200;
+const PROOFS_OF_PHONES = 200;
+
+/** What runs these tests, each of whose titles may fit several; nothing where there are none. */
+const argsFor = (tests: readonly Shown[], names: '-t' | '--grep') => {
+  const titles = tests.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return [...new Set(tests.map(({ file }) => file)), names, titles.join('|')];
+};
+
+/** Two runs at once have reports of their own. */
+const reportName = (name: string) => `faults-${name}-${process.pid}`;
+
+const runJourneys = async (name: string, tests: readonly Shown[], env: Env, workers: number) => {
+  const config = inProject('tests', 'prove', 'faults', 'playwright.config.ts');
+  const args = [`--config=${config}`, `--workers=${workers}`, ...argsFor(tests, '--grep')];
+  return tests.length === 0 ? [] : runPlaywright(reportName(name), args, env);
+};
+
+type Proofs = { readonly made: number; readonly lost: number; readonly doubled: number };
 
 export const prove: Part = async (words) => {
   const document = readFileSync(inProject('docs', 'faults.md'), 'utf8');
@@ -33,27 +51,27 @@ export const prove: Part = async (words) => {
   const env = await startStack();
   // They count what they find: the demonstration comes after them.
   const others = tests.filter((test) => !journeys.includes(test));
-  const tested = await runTests(others, env);
+  const projects = ['--project=functions*', '--project=ui'];
+  const args = [...projects, ...argsFor(others, '-t')];
+  const tested = others.length === 0 ? [] : await runVitest(reportName('functions'), args, env);
   await clearData(env);
   await seedEmulators(env, false);
   const isAlone = ({ file }: Shown) => ALONE.test(file);
-  const beside = await runJourneys(
-    'beside',
-    journeys.filter((test) => !isAlone(test)),
-    env,
-    2,
-  );
-  const alone = await runJourneys('alone', journeys.filter(isAlone), env, 1);
-  const verdicts = verdictsOn(faults, [...tested, ...beside.results, ...alone.results]);
-  const proofs = [...beside.proofs, ...alone.proofs];
-  const sum = (key: 'made' | 'lost' | 'doubled') => proofs.reduce((all, one) => all + one[key], 0);
+  const together = journeys.filter((test) => !isAlone(test));
+  const beside = await runJourneys('beside', together, env, 2);
+  const ran = [...tested, ...beside, ...(await runJourneys('alone', journeys.filter(isAlone), env, 1))];
+  const verdicts = verdictsOn(faults, ran);
+  const proofs = ran
+    .flatMap(({ annotations = [] }) => annotations)
+    .flatMap(({ type, description = '{}' }) => (type === PROOFS ? [JSON.parse(description) as Proofs] : []));
+  const sum = (key: keyof Proofs) => proofs.reduce((all, one) => all + one[key], 0);
   const figures = {
     tried: verdicts.length,
     survived: verdicts.filter(({ survived }) => survived).length,
     lost: sum('lost'),
     doubled: sum('doubled'),
   };
-  const wereMade = !tests.some(({ file }) => FLAPPING.test(file)) || sum('made') >= PROOFS;
+  const wereMade = !tests.some(({ file }) => FLAPPING.test(file)) || sum('made') >= PROOFS_OF_PHONES;
   return {
     figures: { faults: figures },
     table: [...tableOf(verdicts), `${sum('made')} proofs were sent over disturbed lines.`],
