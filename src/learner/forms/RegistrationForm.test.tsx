@@ -1,5 +1,5 @@
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
+import { draw } from '../../../tests/draw.ts';
 import { give } from '../../../tests/typing.ts';
 import { foundingCourses } from '../../shared/founding-catalogue.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
@@ -13,11 +13,10 @@ afterEach(() => localStorage.clear());
 const WEEKEND = addDays(weekendOf(Date.now()), 7);
 const NOTE = 'Registration for 5 Dec opens on Mon 30 Nov';
 
-async function show() {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+function show() {
   const [first, second, ...others] = foundingCourses;
   if (first === undefined || second === undefined) throw new Error('There are too few courses.');
-  root.render(
+  draw(
     <RegistrationForm
       courses={[first, { ...second, registrationNote: NOTE }, ...others]}
       offerings={[makeOffering({ courseId: first.id, weekendDate: WEEKEND, ...usualTimes(WEEKEND) })]}
@@ -31,12 +30,11 @@ async function show() {
       onDone={() => undefined}
     />,
   );
-  await expect.poll(() => document.getElementById('register-phone')).not.toBeNull();
-  return { root, open: first.id, later: second.id };
+  return { open: first.id, later: second.id };
 }
 
 test('a chosen course says when its first class is, or when registration opens', async () => {
-  const { root, open, later } = await show();
+  const { open, later } = show();
   const says = () => document.body.textContent.includes(`${NOTE}.`);
   const first = `First class ${formatFull(usualTimes(WEEKEND).saturdayStartsAt)}.`;
   give('register-courseId', later);
@@ -45,22 +43,20 @@ test('a chosen course says when its first class is, or when registration opens',
   give('register-courseId', open);
   await expect.poll(says).toBe(false);
   expect(document.body.textContent).toContain(first);
-  root.unmount();
 });
 
 test('the draft has the very last thing that was typed, pasted or chosen, and no password', async () => {
-  const { root, open: courseId } = await show();
+  const { open: courseId } = show();
   give('register-password', 'three-green-mangoes');
   give('register-phone', '097 123 4567');
   expect(typedRegistration().phone).toBe('097 123 4567');
   give('register-courseId', courseId);
   expect(typedRegistration()).toMatchObject({ phone: '097 123 4567', courseId });
   expect(JSON.stringify({ ...localStorage })).not.toContain('mangoes');
-  root.unmount();
 });
 
 test('every sentence stands under its field and is tied to it; the first wrong field gets the focus', async () => {
-  const { root, open } = await show();
+  const { open } = show();
   document.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
   const field = (name: string) => document.getElementById(`register-${name}`);
   const said = (name: string) =>
@@ -100,5 +96,4 @@ test('every sentence stands under its field and is tied to it; the first wrong f
   expect(document.body.textContent).not.toContain('Sunday repeats');
   give('register-courseId', open);
   await expect.poll(() => document.body.textContent).toContain('Sat 15:00 | Sun 17:00-18:00 CAT');
-  root.unmount();
 });

@@ -1,6 +1,5 @@
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../tests/draw.ts';
 import { Shell } from './Layout.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,14 +11,11 @@ test.each([
 ])('in the browser %s the page leads out of another app: %s', async (userAgent, way) => {
   history.replaceState(null, '', '/register?course=one');
   vi.stubGlobal('navigator', { userAgent });
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  const page = (
+  const place = draw(
     <Shell link={null} account={false}>
       Page
-    </Shell>
+    </Shell>,
   );
-  flushSync(() => root.render(page));
   // It is looked for after the first draw.
   const notice = () => place.querySelector('aside')?.textContent ?? null;
   await expect.poll(notice).toEqual(way === null ? null : expect.stringContaining(way));
@@ -27,5 +23,4 @@ test.each([
     expect(place.querySelector('aside a')?.getAttribute('href')).toMatch(
       /^intent:\/\/[^/]+\/register\?course=one#Intent;scheme=https;package=com\.android\.chrome;end$/,
     );
-  root.unmount();
 });

@@ -93,19 +93,17 @@ test('a failed listener is reported, and the result is marked as possibly old', 
 });
 
 test('a failed listener is tried again with growing delays until the server has answered', async () => {
-  for (const delay of [1, 3, 10, 30, 30]) {
+  const failFor = async (delay: number) => {
     newest().failed({ code: 'unavailable' });
     const before = listeners.length;
     await vi.advanceTimersByTimeAsync(delay * SECOND - 1);
     expect(listeners).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1);
     expect(listeners).toHaveLength(before + 1);
-  }
+  };
+  for (const delay of [1, 3, 10]) await failFor(delay);
   newest().onResult(server());
-  newest().failed({ code: 'unavailable' });
-  const before = listeners.length;
-  await vi.advanceTimersByTimeAsync(SECOND);
-  expect(listeners).toHaveLength(before + 1);
+  await failFor(1);
 });
 
 test('after the end no result is passed on and no listener is attached', async () => {
@@ -169,12 +167,6 @@ describe('with a session that can end', () => {
     expect([listeners.length, attached()]).toEqual([2, 1]);
   });
 
-  test('a change of the session that does not end it leaves the listener as it is', async () => {
-    change(true);
-    await vi.advanceTimersByTimeAsync(0);
-    expect([listeners.length, attached()]).toEqual([1, 1]);
-  });
-
   test('the listener is attached anew in time, and the earlier result stays until the server answers', async () => {
     newest().onResult(server('a'));
     await vi.advanceTimersByTimeAsync(50 * SECOND);
@@ -183,11 +175,6 @@ describe('with a session that can end', () => {
     expect(names()).toEqual(['a']);
     newest().onResult(server('a', 'b'));
     expect(names()).toEqual(['a', 'b']);
-  });
-
-  test('after a refusal the session is checked', () => {
-    newest().failed({ code: 'permission-denied' });
-    expect(refused.map(({ code }) => code)).toEqual(['forbidden']);
   });
 
   test('a listener that has failed is not tried again once the session has ended', async () => {
@@ -201,7 +188,7 @@ describe('with a session that can end', () => {
     endsAtCheck = true;
     newest().failed({ code: 'permission-denied' });
     await vi.advanceTimersByTimeAsync(200 * SECOND);
-    expect([listeners.length, refused.length]).toEqual([1, 1]);
+    expect([listeners.length, refused.map(({ code }) => code)]).toEqual([1, ['forbidden']]);
     change(true);
     await vi.advanceTimersByTimeAsync(0);
     expect([listeners.length, attached()]).toEqual([2, 1]);

@@ -1,20 +1,16 @@
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
+import { draw } from '../../../../tests/draw.ts';
 import { makePublicSettings } from '../../../../tests/factories/setting.ts';
 import { give, valueOf } from '../../../../tests/typing.ts';
 import { ProofForm } from './ProofForm.tsx';
 
-afterEach(() => {
-  localStorage.clear();
-  document.body.replaceChildren();
-});
+afterEach(() => localStorage.clear());
 
 const message = (id: string) =>
   `Money sent to HUB on 970000001.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
 
-async function draw(phone: string | null): Promise<() => void> {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
+const open = (phone: string | null) =>
+  draw(
     <ProofForm
       alsoOrderIds={[]}
       orderId="ACDEFGHJ"
@@ -27,9 +23,6 @@ async function draw(phone: string | null): Promise<() => void> {
       onSend={() => Promise.resolve()}
     />,
   );
-  await expect.poll(() => document.getElementById('proof-message')).not.toBeNull();
-  return () => root.unmount();
-}
 
 const text = () => document.body.textContent;
 const isUnfolded = () => document.getElementById('proof-transactionId') !== null;
@@ -41,16 +34,15 @@ const typePayer = (phone: string) => {
 };
 
 test('it begins with paste or picture, and unfolds the rest when that is asked for', async () => {
-  const remove = await draw(null);
+  open(null);
   expect(text()).toContain('Choose a picture');
   expect(isUnfolded()).toBe(false);
   press('Type the details instead');
   await expect.poll(isUnfolded).toBe(true);
-  remove();
 });
 
 test('the network is guessed from the learner’s number, then from the phone that paid, and never over the message', async () => {
-  const remove = await draw('+260951234567');
+  open('+260951234567');
   press('Type the details instead');
   await expect.poll(isUnfolded).toBe(true);
   expect(valueOf('proof-network')).toBe('zamtel');
@@ -60,11 +52,10 @@ test('the network is guessed from the learner’s number, then from the phone th
   await expect.poll(() => valueOf('proof-network')).toBe('airtel');
   typePayer('095 123 4567');
   expect(valueOf('proof-network')).toBe('airtel');
-  remove();
 });
 
 test('a guessed network follows the number that is corrected, and one that was chosen stays', async () => {
-  const remove = await draw('+260971234567');
+  open('+260971234567');
   press('Type the details instead');
   await expect.poll(isUnfolded).toBe(true);
   typePayer('096 123 4567');
@@ -74,19 +65,17 @@ test('a guessed network follows the number that is corrected, and one that was c
   give('proof-network', 'airtel');
   typePayer('096 123 4567');
   expect(valueOf('proof-network')).toBe('airtel');
-  remove();
 });
 
 test('money that went to somebody else draws a remark', async () => {
-  const remove = await draw(null);
+  open(null);
   const elsewhere = message('PP261120.1015.D12345').replace('HUB on 970000001', 'Mutale Banda on 970000009');
   give('proof-message', elsewhere);
   await expect.poll(text).toContain('the money went to Mutale Banda, 097 000 0009, and that is not the hub');
-  remove();
 });
 
 test('the message is read whenever its text changes, without a paste event and before the field is left', async () => {
-  const remove = await draw(null);
+  open(null);
   give('proof-message', 'TID: PP261120.1015.D1234');
   await expect.poll(() => valueOf('proof-transactionId')).toBe('PP261120.1015.D1234');
   give('proof-message', message('PP261120.1015.D12345'));
@@ -94,11 +83,10 @@ test('the message is read whenever its text changes, without a paste event and b
   expect(valueOf('proof-amount')).toBe('100');
   expect(valueOf('proof-message')).not.toContain('5.56');
   expect(JSON.stringify({ ...localStorage })).not.toContain('5.56');
-  remove();
 });
 
 test('a message that says all is one line and the button; what is missing or asked for unfolds the fields', async () => {
-  const remove = await draw(null);
+  open(null);
   const isFolded = () => document.getElementById('proof-network')?.closest('[hidden]') != null;
   give('proof-message', message('PP261120.1015.D12345'));
   await expect.poll(text).toContain('K100 · Airtel · PP261120.1015.D12345 · Fri 20 Nov 10:15. Right?');
@@ -110,5 +98,4 @@ test('a message that says all is one line and the button; what is missing or ask
   give('proof-amount', '');
   await expect.poll(isFolded).toBe(false);
   expect(text()).not.toContain('Right?');
-  remove();
 });

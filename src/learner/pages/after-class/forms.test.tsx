@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
+import { draw } from '../../../../tests/draw.ts';
 import { give } from '../../../../tests/typing.ts';
 import { listKeptWords } from '../../proof-outbox/word-outbox.ts';
 import { wipePrivate } from '../../state/sign-out.ts';
@@ -8,19 +8,7 @@ import { ClaimForm, FeedbackForm } from './forms.tsx';
 
 const UID = 'learner-chanda';
 const request = { orderId: 'ACDE3467', offeringId: 'offering-1', slot: 'saturday' } as const;
-let close = () => {};
-afterEach(async () => {
-  close();
-  document.body.replaceChildren();
-  await wipePrivate();
-});
-
-async function draw(form: React.ReactNode): Promise<void> {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(form);
-  close = () => root.unmount();
-  await expect.poll(() => document.querySelector('form')).not.toBeNull();
-}
+afterEach(() => void wipePrivate());
 
 const text = () => document.body.textContent;
 const lineId = () => document.querySelector('input:not([type=radio])')?.id ?? '';
@@ -30,7 +18,7 @@ const kept = async () => (await listKeptWords(UID)).map((word) => word.request);
 
 test('“I was there” needs a few words, and is kept on this phone', async () => {
   let said = 0;
-  await draw(<ClaimForm uid={UID} request={request} onSaid={() => (said += 1)} onClose={() => undefined} />);
+  draw(<ClaimForm uid={UID} request={request} onSaid={() => (said += 1)} onClose={() => undefined} />);
   give(lineId(), '  a ');
   submit();
   await expect.poll(text).toContain('Write a few words');
@@ -44,7 +32,7 @@ test('“I was there” needs a few words, and is kept on this phone', async () 
 
 test('the question needs a face, says who reads it, and takes an empty line', async () => {
   let said = 0;
-  await draw(<FeedbackForm uid={UID} orderId="ACDE3467" onSaid={() => (said += 1)} />);
+  draw(<FeedbackForm uid={UID} orderId="ACDE3467" onSaid={() => (said += 1)} />);
   expect(text()).toContain('They see your name with it.');
   submit();
   await expect.poll(text).toContain('Choose one of the five faces first.');

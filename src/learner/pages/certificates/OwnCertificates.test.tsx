@@ -1,23 +1,14 @@
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { draw } from '../../../../tests/draw.ts';
 import { makeCertificate } from '../../../../tests/factories/certificate.ts';
 import { makeIssuer, packed } from '../../../../tests/factories/certificate-token.ts';
-import type { Certificate } from '../../../domain/certificates/certificate.ts';
 import { CertificateCards } from './OwnCertificates.tsx';
-
-async function draw(...certificates: Certificate[]) {
-  document.body.innerHTML = '<div></div>';
-  const root = createRoot(document.querySelector('div') as Element);
-  root.render(<CertificateCards certificates={certificates} />);
-  await vi.waitFor(() => expect(document.getElementById('certificates')).not.toBeNull());
-  return document.body;
-}
 
 test('one that holds is shown with its words, and LinkedIn gets the link that checks it', async () => {
   const issuer = await makeIssuer('https://hub.example');
   const jwt = await issuer.issue('ACDEFGHJKMNP', 'Chanda Mwansa');
   const issuedAt = Date.parse('2026-11-30T23:30:00+02:00');
-  const body = await draw(makeCertificate({ jwt, issuedAt }));
+  const body = draw(<CertificateCards certificates={[makeCertificate({ jwt, issuedAt })]} />);
   expect(body.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
     'Certificate of Chanda Mwansa for Data Analysis, issued on 30 Nov 2026, number ACDE FGHJ KMNP',
   );
@@ -44,9 +35,10 @@ test('one that holds is shown with its words, and LinkedIn gets the link that ch
 test.each([
   ['withdrawn', null, 'was withdrawn on 26 Nov 2026.Why: By mistake'],
   ['replaced', 'QRTUVWXY3467', 'was replaced on 26 Nov 2026.Why: By mistakeThe new one is QRTU VWXY 3467.'],
-] as const)('one that was %s says why and since when, and is hidden', async (status, replacedBy, words) => {
+] as const)('one that was %s says why and since when, and is hidden', (status, replacedBy, words) => {
   const statusAt = Date.parse('2026-11-26T10:00:00+02:00');
-  const body = await draw(makeCertificate({ status, statusAt, reason: 'By mistake', replacedBy }));
+  const certificate = makeCertificate({ status, statusAt, reason: 'By mistake', replacedBy });
+  const body = draw(<CertificateCards certificates={[certificate]} />);
   expect(body.textContent).toContain(`ACDE FGHJ KMNP for Data Analysis ${words}`);
   expect(body.querySelector('[role=img]')).toBeNull();
 });

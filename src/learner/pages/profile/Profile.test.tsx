@@ -1,9 +1,9 @@
 /** The profile without signal. */
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../../tests/draw.ts';
 import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
 import { NOW } from '../../../../tests/factories/clock.ts';
 import { makeUser } from '../../../../tests/factories/learner.ts';
@@ -15,7 +15,6 @@ import { Profile } from './Profile.tsx';
 const user = makeUser();
 const person = { uid: user.id, email: 'chanda@example.com', emailVerified: true };
 
-let root: Root;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -23,22 +22,18 @@ beforeEach(() => {
   authSession.setState({ status: 'signed-in', person }, true);
 });
 afterEach(() => {
-  act(() => root.unmount());
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-async function open(): Promise<HTMLElement> {
-  const place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-  const page = (
-    <MemoryRouter>
-      <Profile />
-    </MemoryRouter>
+const open = () =>
+  act(async () =>
+    draw(
+      <MemoryRouter>
+        <Profile />
+      </MemoryRouter>,
+    ),
   );
-  await act(async () => root.render(page));
-  return place;
-}
 
 test('a phone that knows nothing says when the details come, and offers nothing to fill in', async () => {
   const place = await open();
