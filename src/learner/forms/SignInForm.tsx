@@ -103,7 +103,7 @@ export function ForgotForm({ email, onTyped, onFailed, onBack }: ForgotFormProps
   const field = fieldsOf(form, 'forgot', labels, busy);
   return (
     <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(form.getValues('email'))}>
-      <p style={{ margin: 0 }}>Type your email. We send you a link to set a new password.</p>
+      <p>Type your email. We send you a link to set a new password.</p>
       <EmailField {...field('email')} autoComplete="username" />
       <Button type="submit" size="large" aria-disabled={busy}>
         {busy ? 'Sending...' : 'Send the link'}

@@ -182,9 +182,6 @@ type ShellProps = {
 export function Shell({ link, account, children }: ShellProps) {
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
       <Bar className={styles.bar}>
         <div className={account ? styles.own : styles.way}>
           <nav aria-label="Main">

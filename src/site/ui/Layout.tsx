@@ -16,9 +16,6 @@ import { useSite } from './site.ts';
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
-      <a href="#main" className={classNames(parts.strong, styles.skip)}>
-        Skip to content
-      </a>
       <WeaveDefs />
       <TopBar />
       <main id="main" tabIndex={-1}>

@@ -82,7 +82,7 @@ function ClassWord({ uid, card, session, data, known, words, now }: Props & { re
   const request = { orderId: card.order.id, offeringId, slot };
   return (
     <div className={styles.word} data-later="div">
-      {attended !== null && <p className={surfaces.text}>{attendedText(attended)}</p>}
+      {attended !== null && <p>{attendedText(attended)}</p>}
       {claim !== undefined && (
         <Told>
           {claim.answer === null

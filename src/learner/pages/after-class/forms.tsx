@@ -86,6 +86,7 @@ export function FeedbackForm({ uid, orderId, onSaid }: FeedbackProps) {
         {faceSchema.options.map((one) => (
           <label key={one} className={styles.face}>
             <input
+              className={surfaces.over}
               type="radio"
               name={`${id}-face`}
               checked={face === one}

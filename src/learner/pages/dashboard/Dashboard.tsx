@@ -176,9 +176,7 @@ function EmptyCourses() {
         <h2 className={typeScale.h3} id="no-courses">
           {cardMessages.empty}
         </h2>
-        <p className={surfaces.text}>
-          Your classes, payments and receipts will be here once you register for a course.
-        </p>
+        <p>Your classes, payments and receipts will be here once you register for a course.</p>
         <div className={surfaces.actions}>
           <Button to={paths.register()}>Register Now</Button>
           <Button variant="outlined" href={paths.courses}>

@@ -34,6 +34,7 @@ import {
 import { canOfferPush, declinePush } from '../../../pwa/push.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { lazyPage } from '../../../shared/lazy-page.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useIsAfter } from '../../../shared/state/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -245,7 +246,7 @@ function InstallOffer() {
         <h2 className={typeScale.h5}>Keep the hub on this phone</h2>
         <p className={surfaces.muted}>Your order, your classes and your pay card open without signal.</p>
         {byHand && (
-          <ol className={surfaces.muted}>
+          <ol className={classNames(surfaces.muted, styles.steps)}>
             {iphoneSteps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -301,11 +302,7 @@ function PushOffer({ uid }: { uid: string }) {
         <p className={surfaces.muted} role="status">
           {state === 'blocked' ? blocked : offer}
         </p>
-        {typeof state === 'object' && (
-          <p className={surfaces.text} role="alert">
-            {state.problem}
-          </p>
-        )}
+        {typeof state === 'object' && <p role="alert">{state.problem}</p>}
         <div className={surfaces.actions}>
           {state !== 'blocked' && (
             <Button variant="outlined" disabled={state === 'busy'} onClick={() => void turnOn()}>

@@ -18,6 +18,8 @@ import { ProofFacts, Way, PayCard } from '../../ui/cards/PayCard.tsx';
 import { WhatsappLink } from '../../ui/WhatsappLink.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import columns from '../../ui/frame/AsideLayout.module.css';
 import styles from './Payment.module.css';
 import { AsOf } from '../../ui/AsOf.tsx';
 import surfaces from '../../ui/surfaces.module.css';
@@ -108,7 +110,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   const hubNow = useNow(MINUTE);
   if (status === 'approved') {
     return (
-      <div className={styles.page}>
+      <div className={classNames(columns.grid, styles.page)}>
         <header>
           <h1 className={typeScale.h2}>{title}</h1>
           <StatusChip order={order} state="approved" />
@@ -129,7 +131,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   const waiting = proofs.find((proof) => proof.status === 'under_review');
   const refused = proofs.find(({ id }) => id === order.latestProofId);
   const pay = (
-    <aside key="pay" className={styles.pay}>
+    <aside key="pay">
       {/* Folded once paid, so that nobody pays twice. */}
       <details className={surfaces.reveal} open={isPart || (isAsked && isWide())}>
         <summary>
@@ -161,13 +163,13 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
     </div>
   );
   return (
-    <div className={styles.page}>
+    <div className={classNames(columns.grid, styles.page)}>
       <header>
         <Way at={isSent ? 'We check' : isPart ? 'Pay' : 'Show it'} />
         <h1 className={typeScale.h2} ref={top} tabIndex={-1}>
           {isSent ? 'We have it' : isQueued ? 'Your payment' : 'Show your payment'}
         </h1>
-        <p className={surfaces.text}>
+        <p>
           {others.length > 0 && formatKwacha(owed.due)} for {title}
         </p>
         {isAlone && all.length > 1 && !isSent && !isQueued && (

@@ -53,7 +53,7 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
       title="Which course did you pay for?"
       text="What you shared goes into the proof of that order."
     >
-      <ul className={surfaces.list} style={{ width: '100%' }}>
+      <ul className={surfaces.stack} style={{ width: '100%' }}>
         {unpaid.map((order) => (
           <li key={order.id}>
             <Button

@@ -68,7 +68,7 @@ export function Profile() {
         <PasswordForm />
       </Part>
       <Part id="deletion" title="Delete my account" folded>
-        <p className={surfaces.text}>
+        <p>
           Your name, email, phone, unpaid orders, attendance and payment pictures are deleted. Orders for
           which you showed a payment, their transaction IDs and receipts stay in our books, because the law on
           accounting asks for them, and our log keeps what staff changed or wrote for you. Nobody else can see
@@ -103,17 +103,13 @@ function Details({ uid }: { uid: string }) {
     <>
       <Part id="details" title="Your details">
         {user === null && shown === null && isReachable && (
-          <p className={`${surfaces.text} ${styles.waiting}`} role="status">
+          <p className={styles.waiting} role="status">
             {failure?.message ?? 'Loading your details...'}
           </p>
         )}
-        {!isReachable && (
-          <p className={surfaces.text} role="status">
-            {offline}
-          </p>
-        )}
+        {!isReachable && <p role="status">{offline}</p>}
         {user === 'none' && (
-          <p className={surfaces.text}>
+          <p>
             {errorMessages.accountNotFound} <Link to={paths.register()}>Register Now</Link>
           </p>
         )}
@@ -143,12 +139,10 @@ function Email({ person }: { person: SignedIn }) {
     : 'Not verified yet. With a verified address you can always get back in.';
   return (
     <Part id="email" title="Email">
-      <p className={surfaces.text}>
+      <p>
         <strong>{person.email}</strong>
       </p>
-      <p className={surfaces.text} role="status">
-        {person.emailVerified ? 'Verified.' : missing}
-      </p>
+      <p role="status">{person.emailVerified ? 'Verified.' : missing}</p>
       {!person.emailVerified && (
         <div className={surfaces.actions}>
           <Button variant="outlined" onClick={() => void send()} disabled={sent}>
@@ -182,7 +176,7 @@ function ProfileMessages({ user }: { user: OwnProfile | null }) {
   };
   return (
     <Part id="messages" title="Messages on WhatsApp" folded>
-      <p className={surfaces.text}>
+      <p>
         Our staff may write to you when something is still to pay, when a class moves, or when you missed one.
       </p>
       {user === null ? (

@@ -74,7 +74,7 @@ export function ProfilePush({ uid }: { uid: string }) {
   const { status, kinds, busy, problem } = push;
   return (
     <Part id="notifications" title="Notifications on this phone">
-      {status !== 'on' && <p className={surfaces.text}>{sentences[status]}</p>}
+      {status !== 'on' && <p>{sentences[status]}</p>}
       {status === 'off' && (
         <div className={surfaces.actions}>
           <Button onClick={() => void turnOnPush(uid)} disabled={busy}>
@@ -277,10 +277,8 @@ export function ProfileStorage({ uid }: { uid: string }) {
   const ask = () => void countUnsent(uid).then((count) => (count === 0 ? wipe() : setUnsent(count)));
   return (
     <Part id="storage" title="Kept on this phone">
-      <p className={surfaces.text}>
-        So that you can read it without signal. All of it is removed when you sign out.
-      </p>
-      <ul>
+      <p>So that you can read it without signal. All of it is removed when you sign out.</p>
+      <ul className={styles.bullets}>
         {stored?.map(({ name, count, bytes }) => (
           <li key={name}>
             {name}:{' '}

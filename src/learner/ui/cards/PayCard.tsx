@@ -125,7 +125,13 @@ function Networks({ numbers, chosen, onChoose }: NetworksProps) {
     <div className={styles.networks} role="radiogroup" aria-label="Pay with">
       {numbers.map(({ number }, index) => (
         <label key={number}>
-          <input type="radio" name={group} checked={index === chosen} onChange={() => onChoose(index)} />
+          <input
+            className={surfaces.over}
+            type="radio"
+            name={group}
+            checked={index === chosen}
+            onChange={() => onChoose(index)}
+          />
           <span>{nameAt(index)}</span>
         </label>
       ))}

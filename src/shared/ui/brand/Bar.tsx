@@ -15,6 +15,9 @@ type Props = {
 export function Bar({ className, logo, children }: Props) {
   return (
     <header className={classNames(styles.bar, className)}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
       <div className={styles.row}>
         <a href={paths.home} {...logo} className={styles.logo}>
           <Logo />
