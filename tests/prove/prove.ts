@@ -5,7 +5,9 @@
 import { fileURLToPath } from 'node:url';
 import { command, UserFacingError } from '../../tools/shared/command.ts';
 import { run } from '../../tools/shared/processes.ts';
+import { RARE } from '../../tools/test/suites.ts';
 import type { Part } from './part.ts';
+import { proveSuite } from './suite.ts';
 
 /** They run in the order of the last line's keys. */
 const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> = {
@@ -19,7 +21,8 @@ const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> =
   engines: () => import('./engines/part.ts'),
   supply: () => import('./supply/part.ts'),
   certificates: () => import('./certificates/part.ts'),
-  races: () => import('./races/part.ts'),
+  journeys: async () => ({ prove: proveSuite('journeys', 'e2e', ['--grep', RARE]) }),
+  races: async () => ({ prove: proveSuite('races', 'races') }),
 };
 
 type Figures = Record<string, unknown> & { seconds?: number; promises_kept: boolean };

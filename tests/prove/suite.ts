@@ -2,6 +2,7 @@
 import type { TestSpecification, Vitest } from 'vitest/node';
 import { run } from '../../tools/shared/processes.ts';
 import { inProject } from '../../tools/shared/project.ts';
+import type { Part } from './part.ts';
 
 export type SuiteResult = { readonly passed: number; readonly failed: number; readonly output: string };
 
@@ -21,6 +22,19 @@ export async function runSuite(part: keyof typeof PROGRAMS, words: readonly stri
   const [, passed = 0, failed = 1] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
   return { passed: Number(passed), failed: Number(failed), output };
 }
+
+/** A proof that is a part of the tests which `npm test` leaves out: all of it passes. */
+export const proveSuite =
+  (name: string, part: keyof typeof PROGRAMS, always: readonly string[] = []): Part =>
+  async (words) => {
+    const { passed, failed, output } = await runSuite(part, [...always, ...words]);
+    const isKept = failed === 0 && passed > 0;
+    return {
+      figures: { [name]: { passed, failed } },
+      table: isKept ? [`${passed} ${name} passed`] : [output.trimEnd()],
+      isKept,
+    };
+  };
 
 /** Runs files of tests in this process. @returns the first that failed, or null. @throws Error where none ran */
 export async function firstFailed(vitest: Vitest, suite: TestSpecification[]) {

@@ -108,6 +108,9 @@ export function runVitest(name: string, args: readonly string[], env: Env, live 
   return runSuite(name, [vitest, 'run', ...reports, ...args], env, ranByVitest, live);
 }
 
+/** The tag of journeys that only `npm run prove -- journeys` walks: rare failures, and sweeps over every page (decision 0125). */
+export const RARE = '@prove';
+
 /** Runs tests in a browser. @throws UserFacingError when no Chromium can be had. */
 export async function runPlaywright(name: string, args: readonly string[], env: Env) {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');

@@ -11,7 +11,7 @@ import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { CACHE, inProject } from '../shared/project.ts';
 import { openHub, runIdOf, startEmulators } from '../start/emulators.ts';
-import { type Env, HAS_FAILED, runChecks, runPlaywright, runVitest } from './suites.ts';
+import { type Env, HAS_FAILED, runChecks, runPlaywright, runVitest, RARE } from './suites.ts';
 
 const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'races', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
@@ -65,8 +65,9 @@ await command(async () => {
     if (part !== 'e2e') return runVitest(part, [...projects, ...filters], env, live);
     // Journeys find the queue as it is before anybody has looked into the wallet for it.
     await seedEmulators(env, false);
-    // With a filter only what was asked for runs, not what it would otherwise come after.
-    return runPlaywright(part, [...(filters.length > 0 ? ['--no-deps'] : []), ...filters], env);
+    // With a filter only what was asked for runs, all of it, and not what it would otherwise come after.
+    const which = filters.length > 0 ? ['--no-deps', ...filters] : ['--grep-invert', RARE];
+    return runPlaywright(part, which, env);
   };
 
   const total = { passed: 0, failed: 0 };

@@ -15,9 +15,9 @@ import {
 // Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
 test.use({ serviceWorkers: 'block', timezoneId: 'Europe/London' });
 
-test('a device clock 16 minutes ahead: buttons and countdown follow the hub’s, and the phone says what is off', async ({
-  page,
-}) => {
+test('a device clock 16 minutes ahead: buttons and countdown follow the hub’s, and the phone says what is off', {
+  tag: '@prove',
+}, async ({ page }) => {
   const shift = 16 * MINUTE;
   await page.addInitScript(setClock, shift);
   const person = await makeLearner();

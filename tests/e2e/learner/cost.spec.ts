@@ -48,9 +48,9 @@ test('a dashboard with two courses reads five documents, and shows its copy befo
 });
 
 for (const path of ['/register', '/auth']) {
-  test(`${path} for a stranger: a small catalogue, and no sign-in SDK before the first input`, async ({
-    page,
-  }) => {
+  test(`${path} for a stranger: a small catalogue, and no sign-in SDK before the first input`, {
+    tag: '@prove',
+  }, async ({ page }) => {
     // A hub that has just started answers its first request after the page has given up.
     await page.request.get('/functions/catalogue');
     const coming = path === '/auth' ? null : page.waitForResponse('**/functions/catalogue');

@@ -5,7 +5,9 @@ import { classes, giveOrder, makeClasses, makeLearner, signIn } from '../fixture
 // Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
-test('a dashboard that cannot be loaded says so and can be tried again', async ({ page }) => {
+test('a dashboard that cannot be loaded says so and can be tried again', { tag: '@prove' }, async ({
+  page,
+}) => {
   const person = await makeLearner();
   await giveOrder(person, await makeClasses(classes.later));
   await page.route(/google\.firestore|\/functions\/catalogue/, (route) => route.abort());

@@ -81,7 +81,9 @@ test('from the form to the dashboard on a slow phone: to pay comes first, little
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('what one came to do has the left column, and one course fills the page', async ({ page }) => {
+  test('what one came to do has the left column, and one course fills the page', { tag: '@prove' }, async ({
+    page,
+  }) => {
     const leftOf = async (first: Locator, second: Locator) => {
       await expect(first).toBeVisible();
       const [left, right] = [await first.boundingBox(), await second.boundingBox()];

@@ -33,10 +33,9 @@ async function replaceProgram(page: Page, byNothing: boolean): Promise<void> {
   }, byNothing);
 }
 
-test('without signal and without the program the courses stand there; online they are corrected; signing out clears them', async ({
-  page,
-  context,
-}) => {
+test('without signal and without the program the courses stand there; online they are corrected; signing out clears them', {
+  tag: '@prove',
+}, async ({ page, context }) => {
   const person = await makeLearner();
   const { id } = await giveOrder(person, await makeClasses(classes.later));
   await openDashboard(page, person);

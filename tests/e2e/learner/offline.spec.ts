@@ -113,11 +113,9 @@ test('a proof that waits on this phone is shown; signing out warns of it, and le
 test.describe('an error that nobody caught', () => {
   test.use({ caused: /caused on purpose/ });
 
-  test('without signal is kept, and stands in the portal’s Logs once there is some, without what it told of a person', async ({
-    page,
-    context,
-    hubProxy,
-  }) => {
+  test('without signal is kept, and stands in the portal’s Logs once there is some, without what it told of a person', {
+    tag: '@prove',
+  }, async ({ page, context, hubProxy }) => {
     const person = await makeLearner();
     await openThere(page, hubProxy, person);
     await waitForLearnerTier(page);

@@ -130,11 +130,9 @@ test('a second course: one sum, one proof, one approval, and the open dashboard 
   await staff.close();
 });
 
-test('a part pays the older course, and the learner reads what is still due on which', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a part pays the older course, and the learner reads what is still due on which', {
+  tag: '@prove',
+}, async ({ page, browser, baseURL }) => {
   const { person, orders } = await owing();
   const [one, two] = orders;
   await openDashboard(page, person);
@@ -188,7 +186,10 @@ test('a part pays the older course, and the learner reads what is still due on w
   await staff.close();
 });
 
-test('without a connection one proof waits for both, and is sent once', async ({ page, context }) => {
+test('without a connection one proof waits for both, and is sent once', { tag: '@prove' }, async ({
+  page,
+  context,
+}) => {
   const { person, orders } = await owing();
   const [one, two] = orders;
   await openDashboard(page, person);

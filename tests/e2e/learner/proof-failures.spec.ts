@@ -10,10 +10,9 @@ import { expectAtTop, fillMessage, sendButton, thanks, unpaid } from '../fixture
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('kept while the hub is gone, refused when it is back, corrected to an id that somebody else used', async ({
-  page,
-  hubProxy,
-}) => {
+test('kept while the hub is gone, refused when it is back, corrected to an id that somebody else used', {
+  tag: '@prove',
+}, async ({ page, hubProxy }) => {
   const { person, orderId } = await unpaid();
   await signIn(page, person, `/register?order=${orderId}`, hubProxy.url);
   await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
@@ -58,7 +57,9 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
   expect(await proofsOf(orderId)).toMatchObject([{ transactionId: second, warnings }]);
 });
 
-test('a stopped upload leaves nothing at the hub and everything in the form', async ({ page }) => {
+test('a stopped upload leaves nothing at the hub and everything in the form', { tag: '@prove' }, async ({
+  page,
+}) => {
   const { person, orderId } = await unpaid();
   await signIn(page, person, `/register?order=${orderId}`);
   await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
@@ -105,7 +106,9 @@ test('a stopped upload leaves nothing at the hub and everything in the form', as
 
 test.describe('on a connection that lost a part of the app', () => {
   test.use({ serviceWorkers: 'block' });
-  test('a queued proof is sent once that part is loaded, without another page', async ({ page }) => {
+  test('a queued proof is sent once that part is loaded, without another page', { tag: '@prove' }, async ({
+    page,
+  }) => {
     const { person, orderId } = await unpaid();
     await page.route(/\/assets\/keep-proofs-sending-/, (route) => route.abort());
     await signIn(page, person, `/register?order=${orderId}`);

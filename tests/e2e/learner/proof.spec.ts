@@ -157,7 +157,9 @@ test('what another app shares, to a sleeping worker and without the hub, is in t
 /** 20 kbit/s, and each answer after 2 s. */
 const SLOW = { offline: false, latency: 2_000, downloadThroughput: 2_500, uploadThroughput: 2_500 };
 
-test('on a slow connection the dashboard opens at once, and a proof arrives once', async ({ page }) => {
+test('on a slow connection the dashboard opens at once, and a proof arrives once', { tag: '@prove' }, async ({
+  page,
+}) => {
   const person = await makeLearner();
   const order = await giveOrder(person, await makeClasses(classes.later));
   await openDashboard(page, person);

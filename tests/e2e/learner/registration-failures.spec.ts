@@ -67,7 +67,9 @@ test.describe(() => {
   });
 });
 
-test('what is typed and tapped before the script has come is sent once it has', async ({ page }) => {
+test('what is typed and tapped before the script has come is sent once it has', { tag: '@prove' }, async ({
+  page,
+}) => {
   const release = await hold(page, '**/assets/*.js');
   await page.goto('/register', { waitUntil: 'commit' });
   const email = newEmail();

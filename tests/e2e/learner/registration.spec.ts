@@ -70,7 +70,9 @@ test('registering leads to the one-time summary, which survives a reload and is 
   await expect(page.getByText(formatOrderCode(code)).first()).toBeVisible();
 });
 
-test('interrupted after the account exists, signing in finishes it with one order', async ({ page }) => {
+test('interrupted after the account exists, signing in finishes it with one order', {
+  tag: '@prove',
+}, async ({ page }) => {
   const email = newEmail();
   await page.route('**/functions/register-course', (route) => route.fulfill({ status: 502, body: 'Gone' }));
   await page.goto('/register');
@@ -201,9 +203,9 @@ test('somebody signed in is asked only for course, terms and a missing phone; a 
 test.describe(() => {
   // A worker would ask for the catalogue by itself.
   test.use({ serviceWorkers: 'block' });
-  test('a price that rose since this phone kept the courses is shown before an order is made at it', async ({
-    page,
-  }) => {
+  test('a price that rose since this phone kept the courses is shown before an order is made at it', {
+    tag: '@prove',
+  }, async ({ page }) => {
     const person = await makeLearner();
     const catalogue = await (await page.request.get('/functions/catalogue')).json();
     const courses = catalogue.courses.map((course: object) => ({ ...course, price: 70 }));

@@ -161,9 +161,9 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   }).toPass();
 }
 
-test('a wrong password in letters of twice the size: the sentence stays at the form, the toast covers nothing and goes with the success', async ({
-  page,
-}) => {
+test('a wrong password in letters of twice the size: the sentence stays at the form, the toast covers nothing and goes with the success', {
+  tag: '@prove',
+}, async ({ page }) => {
   const { email } = await makeLearner();
   await page.goto('/auth');
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));

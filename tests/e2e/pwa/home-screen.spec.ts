@@ -17,7 +17,9 @@ const SAFARI =
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('phone: each shortcut leads to its part of the dashboard, through signing in', async ({ page }) => {
+test('phone: each shortcut leads to its part of the dashboard, through signing in', {
+  tag: '@prove',
+}, async ({ page }) => {
   const person = await makeLearner();
   await giveOrder(person, await makeClasses(classes.later));
   const paid = await makeClasses(classes.soon);
@@ -36,9 +38,9 @@ test('phone: each shortcut leads to its part of the dashboard, through signing i
   await expect(page.locator('#next-class').getByText(/^Starts in \d+m/)).toBeVisible();
 });
 
-test('phone: installing is offered in the dashboard’s flow once a proof was sent, and a no is remembered', async ({
-  page,
-}) => {
+test('phone: installing is offered in the dashboard’s flow once a proof was sent, and a no is remembered', {
+  tag: '@prove',
+}, async ({ page }) => {
   // Chromium fires no install event in a profile that may not install. The test makes the event.
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'PushManager');
@@ -69,7 +71,9 @@ test.describe('on an iPhone', () => {
   const asSafari = (page: Page) =>
     page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
 
-  test('phone: after a first approval come the steps, once, and pushes after that', async ({ page }) => {
+  test('phone: after a first approval come the steps, once, and pushes after that', {
+    tag: '@prove',
+  }, async ({ page }) => {
     await asSafari(page);
     const person = await makeLearner();
     await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });

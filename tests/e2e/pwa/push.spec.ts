@@ -63,10 +63,9 @@ test('phone: what is pushed shows once, without a page or a network, and a tap l
   }
 });
 
-test('phone: a tap leads on from wherever the window stands by now, asks whoever is typing, and opens one where none is', async ({
-  page,
-  baseURL,
-}) => {
+test('phone: a tap leads on from wherever the window stands by now, asks whoever is typing, and opens one where none is', {
+  tag: '@prove',
+}, async ({ page, baseURL }) => {
   const person = await makeLearner();
   const offering = await makeClasses(classes.later);
   await giveOrder(person, offering, { order: { status: 'approved' } });
@@ -169,9 +168,9 @@ test('phone: a learner agrees, chooses, tests and signs out; the next learner ag
   await edge.close();
 });
 
-test('phone: a learner who refuses is told why the calendar helps, and is not asked again', async ({
-  page,
-}) => {
+test('phone: a learner who refuses is told why the calendar helps, and is not asked again', {
+  tag: '@prove',
+}, async ({ page }) => {
   const person = await makeLearner();
   await giveOrder(person, await makeClasses(classes.later));
   await page.goto('/');

@@ -36,11 +36,9 @@ const hang = async (page: Page, host: StaticHost) => {
 const isOldInCharge = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
-test('public: a tap on "Reload" brings the new version soon where a request of the old worker hangs', async ({
-  page,
-  host,
-  deploy,
-}) => {
+test('public: a tap on "Reload" brings the new version soon where a request of the old worker hangs', {
+  tag: '@prove',
+}, async ({ page, host, deploy }) => {
   await page.goto(host.origin + paths.about);
   await workerInCharge(page);
   const other = await page.context().newPage();
@@ -81,11 +79,9 @@ test('public: a tap on "Reload" brings the new version soon where a request of t
   expect((await keptAddresses(page))['hub-public']).not.toContain(ACCEPTED);
 });
 
-test('public: a tap on "Reload" brings the new version soon where the browser’s look for the next version hangs', async ({
-  page,
-  host,
-  deploy,
-}) => {
+test('public: a tap on "Reload" brings the new version soon where the browser’s look for the next version hangs', {
+  tag: '@prove',
+}, async ({ page, host, deploy }) => {
   await page.goto(host.origin + paths.about);
   await workerInCharge(page);
   deploy(2);

@@ -72,7 +72,7 @@ test.describe('public: updates', () => {
     await expect.poll(() => releaseOf(app)).toBe('2');
   });
 
-  test('never in the middle of a form', async ({ page, host, deploy }) => {
+  test('never in the middle of a form', { tag: '@prove' }, async ({ page, host, deploy }) => {
     await page.goto(host.origin + paths.auth());
     await workerInCharge(page);
     // From then on the app notices what is typed.
@@ -122,11 +122,9 @@ test.describe('public: updates', () => {
     expect(await releaseOf(page)).toBeNull();
   });
 
-  test('the offer can be used by keyboard and hides nothing; "Later" keeps the old version without asking again', async ({
-    page,
-    host,
-    deploy,
-  }) => {
+  test('the offer can be used by keyboard and hides nothing; "Later" keeps the old version without asking again', {
+    tag: '@prove',
+  }, async ({ page, host, deploy }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(host.origin + paths.about);
     await workerInCharge(page);
@@ -146,11 +144,9 @@ test.describe('public: updates', () => {
   });
 });
 
-test('public: a page left open over three deploys loads every file of its own release', async ({
-  page,
-  host,
-  deploy,
-}) => {
+test('public: a page left open over three deploys loads every file of its own release', {
+  tag: '@prove',
+}, async ({ page, host, deploy }) => {
   await page.goto(host.origin + paths.auth());
   await workerInCharge(page);
   await keepLearnerTier(page);
@@ -194,10 +190,9 @@ test('public: a page left open over three deploys loads every file of its own re
   expect((await page.request.get(`${host.origin}/${own[0]}`)).status()).toBe(404);
 });
 
-test('public: a file that was missing in the moment of a deploy is not missing for the year that hosting says', async ({
-  page,
-  host,
-}) => {
+test('public: a file that was missing in the moment of a deploy is not missing for the year that hosting says', {
+  tag: '@prove',
+}, async ({ page, host }) => {
   const missing = (path: string) =>
     host.functions.set(path, (_request, response) => {
       response.writeHead(404, { 'Cache-Control': 'public, max-age=31536000, immutable' }).end();

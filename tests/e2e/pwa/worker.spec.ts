@@ -129,10 +129,9 @@ test.describe('public: without the server', () => {
   });
 });
 
-test('public: whoever installs keeps the learner’s app, of at most 400 KB compressed, and nothing of the staff’s even where staff work', async ({
-  page,
-  host,
-}) => {
+test('public: whoever installs keeps the learner’s app, of at most 400 KB compressed, and nothing of the staff’s even where staff work', {
+  tag: '@prove',
+}, async ({ page, host }) => {
   await page.goto(host.origin + paths.auth());
   await workerInCharge(page);
   await keepLearnerTier(page);

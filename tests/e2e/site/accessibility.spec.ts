@@ -101,9 +101,9 @@ function focused(page: Page): Promise<{ name: string; seen: boolean; outline: nu
   });
 }
 
-test('public: every stop of the keyboard is seen, forwards and back; the first leads past the bar', async ({
-  page,
-}) => {
+test('public: every stop of the keyboard is seen, forwards and back; the first leads past the bar', {
+  tag: '@prove',
+}, async ({ page }) => {
   // On a laptop only the bar is another, the same on each page.
   for (const [viewport, pages] of [
     [{ width: 360, height: 640 }, PUBLIC_PAGES],

@@ -12,10 +12,9 @@ import {
 } from '../fixtures/learner-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
-test('the open dashboard leaves and says why, the password is refused, and both work again once it is open', async ({
-  page,
-  browser,
-}) => {
+test('the open dashboard leaves and says why, the password is refused, and both work again once it is open', {
+  tag: '@prove',
+}, async ({ page, browser }) => {
   const person = await makeLearner({ name: 'Stolen Stella' });
   await giveOrder(person, await makeClasses(classes.later));
   const context = await browser.newContext({ serviceWorkers: 'block' });

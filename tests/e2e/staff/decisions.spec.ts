@@ -41,10 +41,9 @@ test('a lost network keeps the decision, and it is sent once it is back', async 
   expect(await auditRows(waiting)).toBe(1);
 });
 
-test('a browser that crashes on a decision sends it once the person is back, one whose tab is closed at once', async ({
-  page,
-  context,
-}) => {
+test('a browser that crashes on a decision sends it once the person is back, one whose tab is closed at once', {
+  tag: '@prove',
+}, async ({ page, context }) => {
   await undoForever(context);
   const closed = await waitForReview('Closed Chibesa', SEEN);
   const waiting = await waitForReview('Crash Chanda', SEEN);
@@ -69,10 +68,9 @@ test('a browser that crashes on a decision sends it once the person is back, one
   expect([await auditRows(closed), await auditRows(waiting)]).toEqual([1, 1]);
 });
 
-test('after one sign-in every page opens without a connection, and a decision is still on its way', async ({
-  page,
-  context,
-}) => {
+test('after one sign-in every page opens without a connection, and a decision is still on its way', {
+  tag: '@prove',
+}, async ({ page, context }) => {
   const waiting = await waitForReview('Onway Oluo', SEEN);
   const [asked, fetched] = [new Set<string>(), new Set<string>()];
   page.on('request', (request) => request.url().includes('/assets/') && asked.add(request.url()));

@@ -10,7 +10,7 @@ import { makeHiddenCourse, rowOf, save } from '../fixtures/catalogue-fixtures.ts
 
 test.use({ serviceWorkers: 'block' });
 
-test('the log shows who changed what, and a broken seal is found', async ({ page }) => {
+test('the log shows who changed what, and a broken seal is found', { tag: '@prove' }, async ({ page }) => {
   const course = await makeHiddenCourse();
   const member = await signIn(page, 'manager', '/internal/ops/courses');
   await page.getByRole('button', { name: `Edit ${course.title}` }).click();

@@ -97,9 +97,9 @@ const cutNames = (page: Page, name: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('every page passes axe, fits the screen, also in letters of twice the size, and has targets of 44 px', async ({
-    page,
-  }) => {
+  test('every page passes axe, fits the screen, also in letters of twice the size, and has targets of 44 px', {
+    tag: '@prove',
+  }, async ({ page }) => {
     test.slow();
     const code = newCode();
     const long = await waitForReview(`A${'Mwansa'.repeat(14)} ${code}`);
@@ -122,9 +122,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('letters of 200% on a phone: no name is cut, no bar covers the proof, and the menu can be reached', async ({
-  page,
-}) => {
+test('letters of 200% on a phone: no name is cut, no bar covers the proof, and the menu can be reached', {
+  tag: '@prove',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await undoForever(page.context());
   const waiting = await waitForReview(`Namukolo Silavwe Muyunda ${newCode()}`, { isSeen: true });
@@ -238,9 +238,9 @@ test('lists are paged by the server, sorted and filtered in the address, fit a l
   await expect(row(refused)).toBeVisible();
 });
 
-test('with a mouse: the dashboard begins with the next classes, a read that fails says so in words about reading, and what is pressed is at least 32 px high', async ({
-  page,
-}) => {
+test('with a mouse: the dashboard begins with the next classes, a read that fails says so in words about reading, and what is pressed is at least 32 px high', {
+  tag: '@prove',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.route('**/functions/count-figures', (route) => route.abort());
   await signIn(page, 'manager');

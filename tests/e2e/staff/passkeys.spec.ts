@@ -39,9 +39,9 @@ test('a reviewer adds a passkey, and comes back with one tap', async ({ page }) 
   expect(readable).not.toContain(`${sid}.`);
 });
 
-test('an export asks for a touch, keeps what was typed until it is there, goes on by itself, and is filtered', async ({
-  page,
-}) => {
+test('an export asks for a touch, keeps what was typed until it is there, goes on by itself, and is filtered', {
+  tag: '@prove',
+}, async ({ page }) => {
   const { uid } = await waitForReview('Exported Ester');
   const authenticator = await VirtualAuthenticator.in(page);
   const member = await signIn(page, 'manager', '/internal/ops/account');

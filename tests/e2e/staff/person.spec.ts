@@ -74,7 +74,7 @@ test('an owner edits, notes, lets in and marks present, and the history says so'
   await at('learnerNotes', waiting.uid).delete();
 });
 
-test('an owner takes an approval back, and the learner reads why', async ({ page }) => {
+test('an owner takes an approval back, and the learner reads why', { tag: '@prove' }, async ({ page }) => {
   const waiting = await waitForReview('Reversed Rabson', { isSeen: true });
   const proof = `/internal/ops/payments?proof=${waiting.proofId}`;
   await signIn(page, 'owner', proof);

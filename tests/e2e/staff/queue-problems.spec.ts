@@ -15,7 +15,9 @@ import { signIn } from '../fixtures/staff-fixtures.ts';
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
-test('a transaction id that two learners showed is explained in words', async ({ page }) => {
+test('a transaction id that two learners showed is explained in words', { tag: '@prove' }, async ({
+  page,
+}) => {
   const imageHash = `e2e-${Date.now()}`;
   await undoForever(page.context());
   // The wallet got it, so that it asks in the same words whether the wallet is known by now or not.
@@ -65,9 +67,9 @@ test('a transaction id that two learners showed is explained in words', async ({
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
 });
 
-test('a proof or an order that cannot be read does not break the queue; nothing is decided on a proof with a newer one', async ({
-  page,
-}) => {
+test('a proof or an order that cannot be read does not break the queue; nothing is decided on a proof with a newer one', {
+  tag: '@prove',
+}, async ({ page }) => {
   const waiting = await waitForReview('Whole Wina');
   const unreadable = at('paymentProofs', 'e2e-unreadable');
   await unreadable.set({

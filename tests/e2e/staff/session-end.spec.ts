@@ -7,10 +7,9 @@ import { sessionOf, signIn } from '../fixtures/staff-fixtures.ts';
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
-test('who is disabled sees no figure any more, and reads why and whom to ask, in every tab', async ({
-  page,
-  context,
-}) => {
+test('who is disabled sees no figure any more, and reads why and whom to ask, in every tab', {
+  tag: '@prove',
+}, async ({ page, context }) => {
   const member = await signIn(page, 'reviewer');
   await expect(page.getByText(/^Last updated/)).toBeVisible();
   const second = await context.newPage();

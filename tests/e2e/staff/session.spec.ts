@@ -94,9 +94,9 @@ test('a reviewer and a student who are signed in here do not touch each other; e
   await expect(page.getByText(/^Last updated/)).toBeVisible();
 });
 
-test('a hub that cannot be reached leaves the session; a token that it does not know ends it', async ({
-  page,
-}) => {
+test('a hub that cannot be reached leaves the session; a token that it does not know ends it', {
+  tag: '@prove',
+}, async ({ page }) => {
   await signIn(page, 'reviewer');
   await page.route('**/functions/admin-auth', (route) => route.abort());
   await page.goto('/internal/ops');
@@ -114,9 +114,9 @@ test('a hub that cannot be reached leaves the session; a token that it does not 
   expect(await page.evaluate(() => localStorage.getItem('hub.staff.session'))).toBeNull();
 });
 
-test('thirty idle minutes are warned of, and a key keeps the session; so are eight hours, and a password keeps the person in', async ({
-  page,
-}) => {
+test('thirty idle minutes are warned of, and a key keeps the session; so are eight hours, and a password keeps the person in', {
+  tag: '@prove',
+}, async ({ page }) => {
   const member = await signIn(page, 'manager', undefined, { password: true });
   // The warning comes two minutes ahead; a slow machine has most of them for what follows.
   await ageSession(member, { idle: STAFF_IDLE_MAX - 115_000 });
@@ -150,9 +150,9 @@ test('thirty idle minutes are warned of, and a key keeps the session; so are eig
   await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
 });
 
-test('a session that ended keeps what was typed and what was decided until the person is back', async ({
-  page,
-}) => {
+test('a session that ended keeps what was typed and what was decided until the person is back', {
+  tag: '@prove',
+}, async ({ page }) => {
   const waiting = await waitForReview('Idle Ilunga');
   const member = await signIn(page, 'reviewer', look(waiting, waiting.code), { password: true });
   await page.getByRole('button', { name: /^Reject/ }).click();

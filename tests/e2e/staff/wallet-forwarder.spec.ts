@@ -9,7 +9,10 @@ import { newLateId, received, WALLET } from '../fixtures/wallet-fixtures.ts';
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
-test('an owner lets a phone forward messages, hears of it, and of its silence', async ({ page, request }) => {
+test('an owner lets a phone forward messages, hears of it, and of its silence', { tag: '@prove' }, async ({
+  page,
+  request,
+}) => {
   // Of a document that is missing the emulator may tell too late for the SDK that it has come (`liveLater`).
   await at('settings', 'forwarder').set({ setAt: null, heardAt: null });
   atTestEnd(() => at('settings', 'forwarder').delete());

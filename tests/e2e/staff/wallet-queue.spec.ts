@@ -59,9 +59,9 @@ async function makeProofs(family: string) {
   };
 }
 
-test('what the wallet says stands on each proof, live and filtered, and leaves few keys to press', async ({
-  page,
-}) => {
+test('what the wallet says stands on each proof, live and filtered, and leaves few keys to press', {
+  tag: '@prove',
+}, async ({ page }) => {
   await undoForever(page.context());
   const family = `Wallet${Date.now()}`;
   const { told, ...proofs } = await makeProofs(family);

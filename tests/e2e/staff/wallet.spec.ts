@@ -67,9 +67,9 @@ test('what is pasted is shown before it is imported, and an import is undone unt
   await expect(asked.getByText('One payment of this import was given to an order')).toBeVisible();
 });
 
-test('what the hub did not get is kept through a reload, and sent again under the same key', async ({
-  page,
-}) => {
+test('what the hub did not get is kept through a reload, and sent again under the same key', {
+  tag: '@prove',
+}, async ({ page }) => {
   const id = newLateId(20);
   const keys: (string | undefined)[] = [];
   let isCut = true;
@@ -93,7 +93,7 @@ test('what the hub did not get is kept through a reload, and sent again under th
   await expect(messages(page)).toHaveValue('');
 });
 
-test('a manager says once which column of a statement is which', async ({ page }) => {
+test('a manager says once which column of a statement is which', { tag: '@prove' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const [one, two, three] = [newLateId(30), newLateId(30), newLateId(30)];
   const heading = `Beleg ${random(4).replace(/\d/g, 'x')};Eingang;Wer`;
@@ -132,9 +132,9 @@ test('a manager says once which column of a statement is which', async ({ page }
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 });
 
-test('what nobody could read is completed by hand, or said to be no money; of two amounts one is right', async ({
-  page,
-}) => {
+test('what nobody could read is completed by hand, or said to be no money; of two amounts one is right', {
+  tag: '@prove',
+}, async ({ page }) => {
   const [id, told, word] = [newLateId(40), newLateId(40), random(5)];
   await signIn(page, 'reviewer', WALLET);
   const unreadable = (end: string) => `You have received ZMW 80.00 from 970000002 Bupe ${end}.`;
