@@ -23,13 +23,3 @@ export function useNow(tick: number): Instant {
 
 /** Asked on each renewal, because its owner may travel with the page open. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** True once so many ms have passed since the first draw. */
-export function useIsAfter(ms: number): boolean {
-  const [isAfter, setIsAfter] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsAfter(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isAfter;
-}

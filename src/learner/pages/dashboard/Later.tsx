@@ -36,7 +36,7 @@ import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { lazyPage } from '../../../shared/lazy-page.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { useIsAfter } from '../../../shared/state/clock.ts';
+import { useIsAfter } from '../../../shared/ui/use-is-after.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { learnerToken } from '../../data/auth-session.ts';

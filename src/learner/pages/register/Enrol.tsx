@@ -37,7 +37,7 @@ import { SameHours } from './SameHours.tsx';
 import { formatOrderCode, type Order } from '../../../domain/money/order.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { useIsAfter } from '../../../shared/state/clock.ts';
+import { useIsAfter } from '../../../shared/ui/use-is-after.ts';
 import { useLearner } from '../../state/use-learner.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';

@@ -1,6 +1,6 @@
 import { weekendWord } from '#hub';
 import { Suspense, useState } from 'react';
-import { useIsAfter } from '../../../shared/state/clock.ts';
+import { useIsAfter } from '../../../shared/ui/use-is-after.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { lazyPage } from '../../../shared/lazy-page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsAfter } from '../../../shared/state/clock.ts';
+import { useIsAfter } from '../../../shared/ui/use-is-after.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import styles from './CentredPage.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
