@@ -61,4 +61,5 @@ test('the file of enrollments has those of a weekend and a state, as the page sh
   expect(await idsOf({ state: 'paid' })).toEqual([now.order.id, old.order.id].sort());
   expect(await idsOf({ weekend })).toEqual([now.order.id, unpaid.order.id].sort());
   expect(await idsOf({ weekend, state: 'pending' })).toEqual([unpaid.order.id]);
+  expect(await idsOf({ order: 'approved' })).toEqual([now.order.id, old.order.id].sort());
 });

@@ -5,14 +5,32 @@ import { acceptInvitation, countFigures } from '../../domain/wire/staff-command.
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal } from '../../shared/data/errors.ts';
 import { sendWithTouch } from './passkeys/touch.ts';
-import { outdateReads } from './queries.ts';
+import { rereadAll } from './queries.ts';
 import { asStaff, staffToken } from './staff-session.ts';
 
 /** Idempotency keys of commands without an answer yet, by name and body of the command. */
 const unanswered = new Map<string, string>();
 
-/** Sends a command with the present staff session. @throws CommandError with a sentence, and one per field */
+/**
+ * Sends a command with the present staff session; what the page shows is read again once the hub has carried it out, or has
+ * refused it because a colleague was faster. @throws CommandError with a sentence, and one per field
+ */
 export async function sendStaff<C extends StaffCommand>(
+  command: C,
+  request: CommandRequest<C>,
+): Promise<CommandAnswer<C>> {
+  try {
+    const answer = await askStaff(command, request);
+    if ('logs' in command) rereadAll();
+    return answer;
+  } catch (thrown) {
+    if (isRefusal(thrown) && 'logs' in command) rereadAll();
+    throw thrown;
+  }
+}
+
+/** `sendStaff` for a request that changes nothing. */
+export async function askStaff<C extends StaffCommand>(
   command: C,
   request: CommandRequest<C>,
 ): Promise<CommandAnswer<C>> {
@@ -24,7 +42,6 @@ export async function sendStaff<C extends StaffCommand>(
       asStaff(() => sendCommand(command, request, { key, token: staffToken })),
     );
     unanswered.delete(sent);
-    if ('logs' in command) outdateReads();
     return answer;
   } catch (thrown) {
     if (isRefusal(thrown)) unanswered.delete(sent);

@@ -85,12 +85,8 @@ function reread(filters: { readonly queryKey: readonly string[]; readonly exact?
 
 export const rereadOne = (key: string): void => reread({ queryKey: [READS, key], exact: true });
 
-/** Reads everything again that the page shows, after a change that it made. */
+/** Reads everything again that the page shows; pages and dialogs that are opened next read anew too. */
 export const rereadAll = (): void => reread({ queryKey: [READS] });
 
 export const rereadFailed = (): void =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-
-/** Counts what was read so far as outdated, for pages and dialogs that are opened next. */
-export const outdateReads = (): void =>
-  void queryClient.invalidateQueries({ queryKey: [READS], refetchType: 'none' });

@@ -23,6 +23,7 @@ import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import type { CommandAnswer } from '../../domain/wire/commands.ts';
 import { closeDay, countMoney, pasteWalletMessages } from '../../domain/wire/wallet-command.ts';
 import { sendStaff } from './commands.ts';
+import { rereadAll } from './queries.ts';
 import {
   countRows,
   fetchByIds,
@@ -216,8 +217,12 @@ export async function fetchOpenImports() {
 export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;
 
 /** `key` was kept with the text, so that a retry has no second effect. */
-export const sendPaste = (text: string, key: string): Promise<ImportAnswer> =>
-  asStaff(() => sendCommand(pasteWalletMessages, { text }, { key, token: staffToken }));
+export async function sendPaste(text: string, key: string): Promise<ImportAnswer> {
+  const send = () => sendCommand(pasteWalletMessages, { text }, { key, token: staffToken });
+  const answer = await asStaff(send);
+  rereadAll();
+  return answer;
+}
 
 const sent: StaffRows = {
   collection: collections.payments,

@@ -13,6 +13,7 @@ type Fields = { seats: string; isOpen: boolean };
 
 test('errors stand under their fields, and only what was changed is sent', { timeout: 30_000 }, async () => {
   const sent: unknown[] = [];
+  let closed = 0;
   let refusal: CommandError | null = null;
   function Form() {
     const form = useForm({
@@ -34,8 +35,11 @@ test('errors stand under their fields, and only what was changed is sent', { tim
         send={async (_, changes) => {
           sent.push(changes('id'));
           if (refusal !== null) throw refusal;
+          return sent.length === 1 ? 'stays' : null;
         }}
-        onClose={() => undefined}
+        onClose={() => {
+          closed += 1;
+        }}
       />
     );
   }
@@ -67,6 +71,9 @@ test('errors stand under their fields, and only what was changed is sent', { tim
   refusal = new CommandError('conflict', 'Not carried out', { fields: { seats: 'Seven have a seat.' } });
   save();
   await eventually(said).toBe('Seven have a seat.');
-  expect(sent).toEqual([null, { id: 'one', seats: 6 }]);
+  expect([sent, closed]).toEqual([[null, { id: 'one', seats: 6 }], 0]);
+  refusal = null;
+  save();
+  await eventually(() => closed).toBe(1);
   root.unmount();
 });

@@ -155,13 +155,13 @@ type Props<V extends FieldValues, R extends FieldValues, A> = {
   readonly fields: FieldRows<V>;
   /**
    * Sends what the resolver made of the fields. `changes` gives only what was changed, so that a colleague's changes to other
-   * fields stay, and the field that names what it belongs to; null where nothing was changed.
+   * fields stay, and the field that names what it belongs to; null where nothing was changed. Then the form closes, unless
+   * the answer is that it stays.
    */
-  readonly send: (request: R, changes: ChangesOf<R>) => Promise<A>;
+  readonly send: (request: R, changes: ChangesOf<R>) => Promise<A | 'stays'>;
   readonly onClose: () => void;
   /** What a toast says once the form was sent and has closed. */
   readonly done?: Toast;
-  /** Called then. Without both, `send` decides what comes next. */
   readonly onSaved?: ((answer: A) => void) | undefined;
   readonly children?: ReactNode;
 };
@@ -178,7 +178,7 @@ export function CommandForm<V extends FieldValues, R extends FieldValues, A>(pro
         if (changed.length <= 1) return null;
         return Object.fromEntries(changed) as Partial<R> & Pick<R, typeof id>;
       });
-      if (done === undefined && onSaved === undefined) return;
+      if (answer === 'stays') return;
       onClose();
       if (done !== undefined) showToast(done, 'success');
       onSaved?.(answer);

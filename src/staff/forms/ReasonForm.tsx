@@ -16,7 +16,6 @@ type Props = {
   readonly send: (reason: string) => Promise<unknown>;
   readonly done?: Toast;
   readonly onClose: () => void;
-  readonly onSaved?: () => void;
 };
 
 const IN_LOG = 'Kept in the log; the learner does not read it';
@@ -49,21 +48,18 @@ export function ReasonForm({ sentence, hint, send, ...shown }: Props) {
   );
 }
 
-type ReasonButtonProps = Omit<Props, 'onClose' | 'onSaved' | 'done'> &
+type ReasonButtonProps = Omit<Props, 'onClose' | 'done'> &
   Pick<ButtonProps, 'color' | 'variant' | 'sx'> & {
     /** On the button, where it is not the form's title. */
     readonly label?: string;
     readonly done: Toast;
-    readonly onDone: () => void;
   };
 
 export function ReasonButton(props: ReasonButtonProps) {
-  const { title, label = title, sentence, submit, hint, send, done, onDone, ...button } = props;
+  const { title, label = title, sentence, submit, hint, send, done, ...button } = props;
   return (
     <DialogButton label={label} {...button}>
-      {(close) => (
-        <ReasonForm {...{ title, sentence, submit, hint, send, done }} onClose={close} onSaved={onDone} />
-      )}
+      {(onClose) => <ReasonForm {...{ title, sentence, submit, hint, send, done, onClose }} />}
     </DialogButton>
   );
 }
@@ -72,22 +68,13 @@ type ConfirmProps = Omit<ComponentProps<typeof DialogButton>, 'children' | 'onSu
   Pick<Props, 'title' | 'submit'> & {
     readonly children: ReactNode;
     readonly send: () => Promise<unknown>;
-    readonly onDone?: () => void;
   };
 
-export function ConfirmButton({ title, submit, children, send, onDone, ...button }: ConfirmProps) {
+export function ConfirmButton({ title, submit, children, send, ...button }: ConfirmProps) {
   const form = useForm();
   return (
     <DialogButton {...button}>
-      {(close) => (
-        <CommandForm
-          {...{ form, title, submit, send }}
-          intro={children}
-          fields={[]}
-          onClose={close}
-          onSaved={() => onDone?.()}
-        />
-      )}
+      {(onClose) => <CommandForm {...{ form, title, submit, send, onClose }} intro={children} fields={[]} />}
     </DialogButton>
   );
 }

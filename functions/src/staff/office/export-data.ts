@@ -55,8 +55,9 @@ export const handler = endpoint(
   async (request, reply) => {
     const now = Date.now();
     const actor = await exporter(request, now);
-    const names = ['type', 'courseId', 'startDate', 'endDate', 'roundId', 'weekend', 'state'] as const;
-    const given = names.map((name) => [name, queryOf(request, name)] as const);
+    const given = Object.keys(exportFiltersSchema.shape).map(
+      (name) => [name, queryOf(request, name)] as const,
+    );
     const filters = parseRequest(
       exportFiltersSchema,
       Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== '')),

@@ -3,16 +3,16 @@ import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import { ownPasskeys, passkeyCeremony, passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
-import { sendStaff } from '../commands.ts';
+import { askStaff, sendStaff } from '../commands.ts';
 import { makePasskeyHere, touchPasskeyHere } from './ceremony.ts';
 import { deviceSecret, enterSession } from '../staff-session.ts';
 import { requestCeremony, requestPasskeySignIn } from '../session-requests.ts';
 
-export const fetchPasskeys = () => sendStaff(ownPasskeys, { action: 'list' });
+export const fetchPasskeys = () => askStaff(ownPasskeys, { action: 'list' });
 
 async function begin(purpose: 'touch' | 'enrol', password: string): Promise<Ceremony> {
   const typed = password === '' ? {} : { password };
-  const { ceremony } = await sendStaff(passkeyCeremony, { action: 'begin', purpose, ...typed });
+  const { ceremony } = await askStaff(passkeyCeremony, { action: 'begin', purpose, ...typed });
   if (ceremony === null) throw new CommandError('internal', passkeyMessages.notChecked);
   return ceremony;
 }

@@ -80,36 +80,29 @@ function Weekend({ weekend }: { weekend: Day }) {
             </Panel>
           );
         return own.map((one) => (
-          <Course
-            key={one.offering.id}
-            finished={one}
-            title={titleOf(one.offering.courseId)}
-            onChanged={reading.retry}
-          />
+          <Course key={one.offering.id} finished={one} title={titleOf(one.offering.courseId)} />
         ));
       }}
     </Loaded>
   );
 }
 
-type CourseProps = { readonly finished: Finished; readonly title: string; readonly onChanged: () => void };
+type CourseProps = { readonly finished: Finished; readonly title: string };
 
-function Course({ finished: { offering, isOver, rule, learners }, title, onChanged }: CourseProps) {
+function Course({ finished: { offering, isOver, rule, learners }, title }: CourseProps) {
   const mayIssue = useMay('issue_certificates');
   const due = learners.filter(({ isEarned, certificate }) => isEarned && certificate === null).length;
   const issued = learners.filter(({ certificate }) => certificate?.status === 'valid').length;
   const all = useMutation({
     mutationFn: () => sendStaff(issueCertificates, { offeringId: offering.id }),
-    onSuccess: ({ issued: some }) => {
+    onSuccess: ({ issued: some }) =>
       showToast(
         {
           title: some === 1 ? '1 certificate issued' : `${some} certificates issued`,
           text: 'The learners hear it at once.',
         },
         'success',
-      );
-      onChanged();
-    },
+      ),
   });
   return (
     <Section
@@ -131,7 +124,7 @@ function Course({ finished: { offering, isOver, rule, learners }, title, onChang
       {all.error !== null && <Failed message={all.error.message} onRetry={() => all.mutate()} />}
       <DataList
         label={`Learners of ${title}`}
-        columns={columnsFor(isOver, mayIssue, onChanged)}
+        columns={columnsFor(isOver, mayIssue)}
         rows={learners}
         keyOf={({ orderId }) => orderId}
       />
@@ -161,11 +154,7 @@ function stateText({ certificate, isEarned }: Candidate): string {
   return certificate.status === 'valid' ? 'Issued' : 'Withdrawn';
 }
 
-const columnsFor = (
-  isOver: boolean,
-  mayIssue: boolean,
-  onChanged: () => void,
-): readonly Column<Candidate>[] => [
+const columnsFor = (isOver: boolean, mayIssue: boolean): readonly Column<Candidate>[] => [
   {
     head: 'Learner',
     width: '26%',
@@ -178,11 +167,7 @@ const columnsFor = (
     width: '30%',
     cell: ({ certificate, orderId, name, isEarned }) => {
       if (certificate !== null) return <CodeLink code={certificate.code} />;
-      return isOver && mayIssue && !isEarned ? (
-        <ExceptionButton orderId={orderId} name={name} onDone={onChanged} />
-      ) : (
-        '–'
-      );
+      return isOver && mayIssue && !isEarned ? <ExceptionButton orderId={orderId} name={name} /> : '–';
     },
   },
 ];
@@ -225,7 +210,7 @@ function OneCertificate({ code }: { code: string }) {
                 {status === 'valid' && (
                   <>
                     <DialogButton label="Correct the name">
-                      {(close) => <RenewForm {...{ code, name }} onDone={reading.retry} onClose={close} />}
+                      {(close) => <RenewForm {...{ code, name }} onClose={close} />}
                     </DialogButton>
                     <ReasonButton
                       color="error"
@@ -236,12 +221,11 @@ function OneCertificate({ code }: { code: string }) {
                       hint={READ_BY_LEARNER}
                       send={(why) => sendStaff(withdrawCertificate, { code, reason: why })}
                       done={{ title: 'Certificate withdrawn', text: `That of ${name} holds no more.` }}
-                      onDone={reading.retry}
                     />
                   </>
                 )}
                 {orderId !== null && status === 'withdrawn' && (
-                  <ExceptionButton orderId={orderId} name={name} onDone={reading.retry} />
+                  <ExceptionButton orderId={orderId} name={name} />
                 )}
               </Row>
             )}
@@ -254,9 +238,7 @@ function OneCertificate({ code }: { code: string }) {
 
 const READ_BY_LEARNER = 'The learner reads it';
 
-type ExceptionProps = { readonly orderId: string; readonly name: string; readonly onDone: () => void };
-
-function ExceptionButton({ orderId, name, onDone }: ExceptionProps) {
+function ExceptionButton({ orderId, name }: { orderId: string; name: string }) {
   return (
     <ReasonButton
       label="Issue by exception"
@@ -265,19 +247,13 @@ function ExceptionButton({ orderId, name, onDone }: ExceptionProps) {
       submit="Issue"
       send={(reason) => sendStaff(issueCertificates, { orderId, reason })}
       done={{ title: 'Certificate issued', text: `${name} hears it at once.` }}
-      onDone={onDone}
     />
   );
 }
 
-type RenewProps = {
-  readonly code: string;
-  readonly name: string;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-};
+type RenewProps = { readonly code: string; readonly name: string; readonly onClose: () => void };
 
-function RenewForm({ code, name, onDone, onClose }: RenewProps) {
+function RenewForm({ code, name, onClose }: RenewProps) {
   const form = useForm({ defaultValues: { name, reason: '' } });
   return (
     <CommandForm
@@ -301,7 +277,6 @@ function RenewForm({ code, name, onDone, onClose }: RenewProps) {
       }
       onClose={onClose}
       done={{ title: 'Certificate issued anew', text: 'The old one names the new one.' }}
-      onSaved={onDone}
     />
   );
 }

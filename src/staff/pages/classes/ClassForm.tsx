@@ -50,7 +50,6 @@ import { offeringName } from './use-weekends.ts';
 type Props = {
   readonly offering: Offering;
   readonly titleOf: (courseId: string) => string;
-  readonly onSaved: () => void;
   readonly onClose: () => void;
 };
 
@@ -72,7 +71,7 @@ type LinkedProps = Props & {
   readonly onMoved: (moves: readonly ClassMove[]) => void;
 };
 
-function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps) {
+function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
   // The form keeps what it began with, whatever is read meanwhile.
   const [begun] = useState(linked);
   const { offering, links: stored } = begun;
@@ -98,7 +97,10 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
     if (unsaid !== undefined) refuse(`${unsaid}Reused`, staffMessages.roomReused);
     if (isUnsure && !typed.confirmed) refuse('confirmed', staffMessages.linkUnsure);
     const moves = classMoves(offering, { ...offering, ...whole });
-    if (asked.length === 0 && moves.length > 0) return setAsked(moves);
+    if (asked.length === 0 && moves.length > 0) {
+      setAsked(moves);
+      return 'stays';
+    }
     const changes = changesOf(whole, begun, { reused, keepsRooms: typed.keepsRooms });
     try {
       // The links first: where they are refused, nobody was told of a move.
@@ -108,9 +110,9 @@ function LinkedForm({ linked, titleOf, onSaved, onMoved, onClose }: LinkedProps)
       setAsked([]);
       throw thrown;
     }
-    onSaved();
-    if (moves.length > 0 && whole.isVisible === true) onMoved(moves);
-    else onClose();
+    if (moves.length === 0 || whole.isVisible !== true) return null;
+    onMoved(moves);
+    return 'stays';
   };
   const hasError = (...names: (keyof Fields)[]) => names.some((name) => form.formState.errors[name]);
   const linkField = (part: Joinable) => (

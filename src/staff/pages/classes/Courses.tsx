@@ -26,13 +26,12 @@ import { useRead } from '../use-read.ts';
 
 export function Courses() {
   const reading = useRead('courses', fetchCourses);
-  const { value, retry } = reading;
+  const { value } = reading;
   const courses = inDisplayOrder(value?.values ?? []);
 
   const { mutate: change, isPending: busy } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: ({ message }) => showToast({ title: 'Not saved', text: message }, 'error'),
-    onSettled: retry,
   });
   const move = (at: number, by: number) => {
     const courseIds = courses.map(({ id }) => id);
@@ -44,7 +43,7 @@ export function Courses() {
     <>
       <Heading title="Courses">
         <DialogButton label="New course" size="medium" variant="contained" disabled={value === null}>
-          {(onClose) => <CourseForm course={null} courses={courses} onClose={onClose} onSaved={retry} />}
+          {(onClose) => <CourseForm course={null} courses={courses} onClose={onClose} />}
         </DialogButton>
       </Heading>
       <Panel>
@@ -52,7 +51,7 @@ export function Courses() {
           label="Courses"
           noun="course"
           reading={{ ...reading, value: value && { ...value, values: courses } }}
-          columns={columnsFor({ courses, busy, move, change, onSaved: retry })}
+          columns={columnsFor({ courses, busy, move, change })}
           keyOf={({ id }) => id}
           empty={{ title: 'No courses yet', text: 'Learners register for courses that stand here.' }}
           loading={{ rows: 5, height: 44 }}
@@ -67,10 +66,9 @@ type Actions = {
   readonly busy: boolean;
   readonly move: (at: number, by: number) => void;
   readonly change: (work: () => Promise<unknown>) => void;
-  readonly onSaved: () => void;
 };
 
-const columnsFor = ({ courses, busy, move, change, onSaved }: Actions): readonly Column<Course>[] => [
+const columnsFor = ({ courses, busy, move, change }: Actions): readonly Column<Course>[] => [
   { head: 'Title', cell: ({ title }) => title },
   { head: 'Price', cell: ({ price }) => formatKwacha(price) },
   { head: 'Weeks', cell: ({ durationWeeks }) => durationWeeks },
@@ -97,7 +95,7 @@ const columnsFor = ({ courses, busy, move, change, onSaved }: Actions): readonly
             </IconButton>
           ))}
           <DialogButton label="Edit" disabled={busy} aria-label={`Edit ${title}`}>
-            {(onClose) => <CourseForm {...{ course, courses, onClose, onSaved }} />}
+            {(onClose) => <CourseForm {...{ course, courses, onClose }} />}
           </DialogButton>
           <SmallButton
             disabled={busy}
@@ -116,7 +114,6 @@ type FormProps = {
   /** Null for a new one, which goes to the end of the list. */
   readonly course: Course | null;
   readonly courses: readonly Course[];
-  readonly onSaved: () => void;
   readonly onClose: () => void;
 };
 
@@ -129,7 +126,7 @@ const sentences = {
   durationWeeks: 'A course lasts a whole number of weeks, at least one.',
 } as const;
 
-function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
+function CourseForm({ course, courses, onClose }: FormProps) {
   const last = Math.max(-1, ...courses.map(({ displayOrder }) => displayOrder));
   const form = useRequestForm(
     saveCourse.request,
@@ -190,7 +187,6 @@ function CourseForm({ course, courses, onSaved, onClose }: FormProps) {
         if (request !== null) await sendStaff(saveCourse, request);
       }}
       onClose={onClose}
-      onSaved={onSaved}
     />
   );
 }

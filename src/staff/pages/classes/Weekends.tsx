@@ -67,10 +67,7 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
       courseId={courseId}
       courses={courses}
       onClose={close}
-      onPublished={(shown) => {
-        setDone(`${shown} published: learners see them now.`);
-        rereadAll();
-      }}
+      onPublished={(shown) => setDone(`${shown} published: learners see them now.`)}
     />
   );
   const isAtNext = isLinks && weekends.shown[0] === next && rows.value !== null;
@@ -104,10 +101,9 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
               courses={courses}
               at={at}
               onClose={close}
-              onPlanned={({ created, kept }) => {
-                setDone(`${created.length} planned and hidden, ${kept} existed already.`);
-                rereadAll();
-              }}
+              onPlanned={({ created, kept }) =>
+                setDone(`${created.length} planned and hidden, ${kept} existed already.`)
+              }
             />
           )}
         </DialogButton>
@@ -249,7 +245,7 @@ function columnsFor(facts: Facts): readonly Column<LinkedOffering>[] {
       width: '8%',
       cell: ({ offering }) => (
         <DialogButton label="Edit" aria-label={`Edit ${offeringName(offering, titleOf)}`}>
-          {(onClose) => <ClassForm {...{ offering, titleOf, onClose, onSaved: rereadAll }} />}
+          {(onClose) => <ClassForm {...{ offering, titleOf, onClose }} />}
         </DialogButton>
       ),
     },

@@ -171,7 +171,6 @@ function MemberForm({ member, onClose }: { member: StaffMember; onClose: () => v
       send={async (_, changes) => {
         const request = changes('uid');
         if (request !== null) await sendStaff(saveStaff, request);
-        onClose();
       }}
       onClose={onClose}
     >
@@ -251,6 +250,7 @@ function InviteForm({ member, onClose }: InviteProps) {
         const { invitation, expiresAt } = await sendStaff(inviteStaff, request);
         const address = location.origin + paths.invitation(invitation);
         setInvited({ email: request.email, address, expiresAt });
+        return 'stays';
       }}
       onClose={onClose}
     >

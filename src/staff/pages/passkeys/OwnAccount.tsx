@@ -12,7 +12,7 @@ import { ownPasskeys, passkeyRules } from '../../../domain/wire/passkeys/passkey
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { ownAccount } from '../../../domain/wire/staff-command.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { askStaff, sendStaff } from '../../data/commands.ts';
 import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
@@ -86,7 +86,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 function OwnPasskeys() {
   const { role } = useStaff();
   const reading = useRead('passkeys', fetchPasskeys);
-  const { value, retry } = reading;
+  const { value } = reading;
   return (
     <Stack>
       <Section
@@ -95,7 +95,7 @@ function OwnPasskeys() {
         beside={
           hasPasskeys() && (
             <DialogButton label="Add a passkey" size="medium" variant="contained">
-              {(close) => <AddForm onSaved={retry} onClose={close} />}
+              {(close) => <AddForm onClose={close} />}
             </DialogButton>
           )
         }
@@ -114,7 +114,7 @@ function OwnPasskeys() {
             passkeys.length > 0 ? (
               <DataList
                 label="Your passkeys"
-                columns={passkeyColumns(retry)}
+                columns={passkeyColumns}
                 rows={passkeys}
                 keyOf={({ id }) => id}
               />
@@ -128,50 +128,45 @@ function OwnPasskeys() {
           }
         </Loaded>
       </Section>
-      {value !== null && value.codesLeft !== null && (
-        <OwnCodes codesLeft={value.codesLeft} onChanged={retry} />
-      )}
+      {value !== null && value.codesLeft !== null && <OwnCodes codesLeft={value.codesLeft} />}
     </Stack>
   );
 }
 
-function passkeyColumns(onSaved: () => void): readonly Column<Passkey>[] {
-  return [
-    { head: 'Name', cell: ({ name }) => name },
-    { head: 'Added', cell: ({ createdAt }) => formatDateTime(createdAt) },
-    {
-      head: 'Last used',
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Not yet' : formatDateTime(lastUsedAt)),
-    },
-    {
-      head: 'Change',
-      cell: (passkey) => (
-        <Row sx={{ gap: 0.5 }}>
-          <DialogButton label="Rename" aria-label={`Rename ${passkey.name}`}>
-            {(close) => <RenameForm passkey={passkey} onSaved={onSaved} onClose={close} />}
-          </DialogButton>
-          <ConfirmButton
-            label="Remove"
-            aria-label={`Remove ${passkey.name}`}
-            title={`Remove ${passkey.name}?`}
-            submit="Remove"
-            send={() => sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id })}
-            onDone={onSaved}
-          >
-            <p>The hub takes it no more. Delete it on the device as well, where passwords are kept.</p>
-          </ConfirmButton>
-        </Row>
-      ),
-    },
-  ];
-}
+const passkeyColumns: readonly Column<Passkey>[] = [
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Added', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    head: 'Last used',
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Not yet' : formatDateTime(lastUsedAt)),
+  },
+  {
+    head: 'Change',
+    cell: (passkey) => (
+      <Row sx={{ gap: 0.5 }}>
+        <DialogButton label="Rename" aria-label={`Rename ${passkey.name}`}>
+          {(close) => <RenameForm passkey={passkey} onClose={close} />}
+        </DialogButton>
+        <ConfirmButton
+          label="Remove"
+          aria-label={`Remove ${passkey.name}`}
+          title={`Remove ${passkey.name}?`}
+          submit="Remove"
+          send={() => sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id })}
+        >
+          <p>The hub takes it no more. Delete it on the device as well, where passwords are kept.</p>
+        </ConfirmButton>
+      </Row>
+    ),
+  },
+];
 
-type FormProps = { readonly onSaved: () => void; readonly onClose: () => void };
+type FormProps = { readonly onClose: () => void };
 
 const addSchema = z.object({ name: passkeyNameSchema, password: z.string() });
 const sentences = { name: `Give it a name of at most ${PASSKEY_NAME_MAX} letters.` } as const;
 
-function AddForm(end: FormProps) {
+function AddForm({ onClose }: FormProps) {
   const begun = { name: deviceName(), password: '' };
   const form = useRequestForm(addSchema, begun, (typed) => typed, { sentences });
   const [asksPassword, setAsksPassword] = useState(false);
@@ -197,7 +192,7 @@ function AddForm(end: FormProps) {
           throw thrown;
         }
       }}
-      {...end}
+      onClose={onClose}
     >
       <Muted>
         The fingerprint, face or PIN that unlocks this device signs you in from then on. It never leaves the
@@ -207,9 +202,7 @@ function AddForm(end: FormProps) {
   );
 }
 
-type PasskeyProps = FormProps & { readonly passkey: Passkey };
-
-function RenameForm({ passkey, ...end }: PasskeyProps) {
+function RenameForm({ passkey, onClose }: FormProps & { readonly passkey: Passkey }) {
   const form = useRequestForm(
     ownPasskeys.request,
     { name: passkey.name },
@@ -222,7 +215,7 @@ function RenameForm({ passkey, ...end }: PasskeyProps) {
       title={`Rename ${passkey.name}`}
       fields={[{ name: 'name', label: 'Name' }]}
       send={(request) => sendStaff(ownPasskeys, request)}
-      {...end}
+      onClose={onClose}
     />
   );
 }
@@ -230,10 +223,9 @@ function RenameForm({ passkey, ...end }: PasskeyProps) {
 type Session = CommandAnswer<typeof ownAccount>['sessions'][number];
 
 function OwnSessions() {
-  const reading = useRead('own sessions', () => sendStaff(ownAccount, { action: 'list' }));
+  const reading = useRead('own sessions', () => askStaff(ownAccount, { action: 'list' }));
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sessionId: string) => sendStaff(ownAccount, { action: 'end', sessionId }),
-    onSettled: reading.retry,
   });
   return (
     <Panel aria-label="Your sessions">
@@ -280,15 +272,14 @@ function sessionColumns(busy: boolean, end: (sessionId: string) => void): readon
   ];
 }
 
-const useRules = (onChanged: () => void) =>
+const useRules = () =>
   useMutation({
     mutationFn: (change: CommandRequest<typeof passkeyRules>) => sendStaff(passkeyRules, change),
-    onSettled: onChanged,
   });
 
 export function RequiredPasskeys() {
-  const { value, retry } = useRead('passkeys', fetchPasskeys);
-  const { mutate, isPending, error } = useRules(retry);
+  const { value } = useRead('passkeys', fetchPasskeys);
+  const { mutate, isPending, error } = useRules();
   return (
     <Section title="Who needs a passkey">
       {error !== null && <Alert severity="error">{error.message}</Alert>}
@@ -311,8 +302,8 @@ export function RequiredPasskeys() {
   );
 }
 
-function OwnCodes({ codesLeft, onChanged }: { codesLeft: number; onChanged: () => void }) {
-  const { mutate, isPending, error, data, reset } = useRules(onChanged);
+function OwnCodes({ codesLeft }: { codesLeft: number }) {
+  const { mutate, isPending, error, data, reset } = useRules();
   return (
     <Section title="Your recovery codes">
       {error !== null && <Alert severity="error">{error.message}</Alert>}

@@ -46,15 +46,11 @@ function Name({ uid, people }: { readonly uid: string | null; readonly people: P
   return <MuiLink href={portalPaths.person(uid)}>{people.get(uid)?.name ?? 'Unknown learner'}</MuiLink>;
 }
 
-export function Claims({ count, onDecided }: { count: number | null; onDecided: () => void }) {
+export function Claims({ count }: { count: number | null }) {
   const { cursor, key, go } = useCursor();
   const titleOf = useTitles();
   const { facts, ...reading } = useRows(`claims ${key}`, () => fetchClaims(cursor), 'claims', fetchSpeakers);
   const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
-  const onSaved = () => {
-    reading.retry();
-    onDecided();
-  };
   const classOf = ({ courseId, offeringId, slot }: AttendanceClaim) => {
     const offering = offerings.find(({ id }) => id === offeringId);
     return `${titleOf(courseId)}, ${offering ? formatFull(classStart(offering, slot)) : CLASSES[slot]}`;
@@ -64,7 +60,7 @@ export function Claims({ count, onDecided }: { count: number | null; onDecided: 
       label="Who says to have been there"
       noun="claim"
       reading={reading}
-      columns={claimColumns(facts, classOf, onSaved)}
+      columns={claimColumns(facts, classOf)}
       keyOf={({ id }) => id}
       empty={{
         title: 'Nobody waits for an answer',
@@ -79,7 +75,6 @@ export function Claims({ count, onDecided }: { count: number | null; onDecided: 
 function claimColumns(
   people: People,
   classOf: (claim: AttendanceClaim) => string,
-  onSaved: () => void,
 ): readonly Column<AttendanceClaim>[] {
   const nameOf = ({ userId }: AttendanceClaim) => people?.get(userId)?.name ?? 'The learner';
   return [
@@ -97,7 +92,6 @@ function claimColumns(
               claim={claim}
               about={`${nameOf(claim)} was in ${classOf(claim)}, by their own word: “${claim.reason}”`}
               onClose={close}
-              onSaved={onSaved}
             />
           )}
         </DialogButton>
@@ -110,10 +104,9 @@ type AnswerProps = {
   readonly claim: AttendanceClaim;
   readonly about: string;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
 };
 
-function AnswerForm({ claim: { id: claimId }, about, onClose, onSaved }: AnswerProps) {
+function AnswerForm({ claim: { id: claimId }, about, onClose }: AnswerProps) {
   const form = useForm({ defaultValues: { were: 'there', reason: '' } });
   return (
     <CommandForm
@@ -139,7 +132,6 @@ function AnswerForm({ claim: { id: claimId }, about, onClose, onSaved }: AnswerP
       }
       done={{ title: 'Answered', text: 'The learner reads it at once.' }}
       onClose={onClose}
-      onSaved={onSaved}
     />
   );
 }

@@ -20,11 +20,11 @@ import { useWatch } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
 
-type Props = { readonly user: SeenLearner; readonly onChanged: () => void };
+type Props = { readonly user: SeenLearner };
 type FormProps = Props & { readonly onClose: () => void };
 
 /** `withoutOrders`: the message is then a greeting. */
-export function Contact({ user, withoutOrders, onChanged }: Props & { readonly withoutOrders: boolean }) {
+export function Contact({ user, withoutOrders }: Props & { readonly withoutOrders: boolean }) {
   const { phone, email, noMessages, closedAt, createdAt, lastSeenAt } = user;
   const mail = <MuiLink href={`mailto:${email}`}>{email}</MuiLink>;
   return (
@@ -41,25 +41,19 @@ export function Contact({ user, withoutOrders, onChanged }: Props & { readonly w
       />
       <Row sx={{ mt: 1.5 }}>
         <DialogButton label="Edit name and phone">
-          {(onClose) => <PersonForm {...{ user, onChanged, onClose }} />}
+          {(onClose) => <PersonForm {...{ user, onClose }} />}
         </DialogButton>
         {phone !== null && withoutOrders && (
-          <WhatsApp
-            userId={user.id}
-            phone={phone}
-            orderId={null}
-            text={staffGreeting(user.name)}
-            onNoted={onChanged}
-          />
+          <WhatsApp userId={user.id} phone={phone} orderId={null} text={staffGreeting(user.name)} />
         )}
       </Row>
-      {useMay('close_accounts') && <Account user={user} onChanged={onChanged} />}
+      {useMay('close_accounts') && <Account user={user} />}
     </Panel>
   );
 }
 
 /** Corrects name and phone. The e-mail stays, because the learner signs in with it. */
-function PersonForm({ user, onChanged, onClose }: FormProps) {
+function PersonForm({ user, onClose }: FormProps) {
   const form = useRequestForm(
     editLearner.request,
     {
@@ -95,7 +89,6 @@ function PersonForm({ user, onChanged, onClose }: FormProps) {
         showToast({ title: 'Saved', text: 'What it was and what it is now stands in the log.' }, 'success');
       }}
       onClose={onClose}
-      onSaved={onChanged}
     >
       <Muted>
         What it was and what it is now is kept in the log. Receipts keep the name they were made with.
@@ -105,12 +98,9 @@ function PersonForm({ user, onChanged, onClose }: FormProps) {
 }
 
 /** Closes the account, folded because it is rare, and opens it again (decision 0096). */
-function Account({ user: { id, name, closedAt }, onChanged }: Props) {
+function Account({ user: { id, name, closedAt } }: Props) {
   const isClosed = (closedAt ?? null) !== null;
-  const action = {
-    send: (reason: string) => sendStaff(closeAccount, { userId: id, isClosed: !isClosed, reason }),
-    onDone: onChanged,
-  };
+  const send = (reason: string) => sendStaff(closeAccount, { userId: id, isClosed: !isClosed, reason });
   if (isClosed)
     return (
       <ReasonButton
@@ -122,7 +112,7 @@ function Account({ user: { id, name, closedAt }, onChanged }: Props) {
           title: 'Account opened again',
           text: `${name} can sign in with the password as before.`,
         }}
-        {...action}
+        send={send}
       />
     );
   return (
@@ -137,13 +127,13 @@ function Account({ user: { id, name, closedAt }, onChanged }: Props) {
         sentence={`${name} can neither sign in nor join a class until the account is opened again.`}
         submit="Close"
         done={{ title: 'Account closed', text: `${name} is signed out everywhere.` }}
-        {...action}
+        send={send}
       />
     </Box>
   );
 }
 
-export function Note({ user, onChanged }: Props) {
+export function Note({ user }: Props) {
   const reading = useWatch(liveNote(user.id));
   return (
     <Loaded reading={reading} rows={1} height={44}>
@@ -162,7 +152,7 @@ export function Note({ user, onChanged }: Props) {
             )}
             <Unreadable ids={unreadable} what="note" />
             <DialogButton label={note === null ? 'Write a note' : 'Change the note'}>
-              {(onClose) => <NoteForm {...{ user, note, onChanged, onClose }} />}
+              {(onClose) => <NoteForm {...{ user, note, onClose }} />}
             </DialogButton>
           </Stack>
         </Panel>
@@ -171,7 +161,7 @@ export function Note({ user, onChanged }: Props) {
   );
 }
 
-function NoteForm({ user, note, onChanged, onClose }: FormProps & { readonly note: LearnerNote | null }) {
+function NoteForm({ user, note, onClose }: FormProps & { readonly note: LearnerNote | null }) {
   // What its writer saw: a note that changes while somebody types must not be replaced unread.
   const [seen] = useState(note?.savedAt ?? null);
   const form = useRequestForm(
@@ -199,7 +189,6 @@ function NoteForm({ user, note, onChanged, onClose }: FormProps & { readonly not
         if (isDirty) await sendStaff(saveNote, request);
       }}
       onClose={onClose}
-      onSaved={onChanged}
     />
   );
 }
@@ -209,12 +198,11 @@ type WhatsAppProps = {
   readonly phone: string;
   readonly orderId: string | null;
   readonly text: string;
-  readonly onNoted: () => void;
 };
 
-export function WhatsApp({ userId, phone, orderId, text, onNoted }: WhatsAppProps) {
+export function WhatsApp({ userId, phone, orderId, text }: WhatsAppProps) {
   // A failure is ignored: WhatsApp opens even without the audit entry.
-  const note = () => sendStaff(noteMessage, { userId, orderId, text }).then(onNoted, () => undefined);
+  const note = () => sendStaff(noteMessage, { userId, orderId, text }).catch(() => undefined);
   return (
     <SmallButton
       href={whatsappLink(phone, text)}

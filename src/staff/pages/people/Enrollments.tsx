@@ -134,7 +134,7 @@ export function Enrollments() {
         </FilterHead>
         {show === 'joined' && <Joins />}
         {show === 'missed' && <Missed weekend={weekend} />}
-        {show === 'claims' && <Claims count={claims.value} onDecided={claims.retry} />}
+        {show === 'claims' && <Claims count={claims.value} />}
         {show === 'feedback' && <FeedbackList asked={asked} />}
         {(show === 'all' || show === 'active') && <Rows asked={asked} />}
       </Panel>
@@ -195,7 +195,6 @@ function Rows({ asked }: { asked: Asked }) {
         onMoved={(moved) => {
           setChosen(new Map());
           showToast({ title: `${moved} moved`, text: 'They hear it at once.' }, 'success');
-          reading.retry();
         }}
       />
       <ListPage

@@ -18,7 +18,7 @@ import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { askStaff, sendStaff } from '../../data/commands.ts';
 import { CommandForm, FormFields } from '../../forms/CommandForm.tsx';
 import { momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
@@ -46,10 +46,9 @@ type Props = {
   readonly course: string;
   /** The Saturday of the class at whose door they stand: temporary access also helps learners of another weekend. */
   readonly door?: Day;
-  readonly onChanged?: () => void;
 };
 
-export function OrderActions({ order, enrollment: read, name, course, door, onChanged }: Props) {
+export function OrderActions({ order, enrollment: read, name, course, door }: Props) {
   const mayReverse = useMay('reverse_payments');
   const at = useNow(30_000);
   // The change made here counts until the document is read again.
@@ -62,15 +61,11 @@ export function OrderActions({ order, enrollment: read, name, course, door, onCh
   const temporary = enrollment !== null && hasTemporaryAccess(enrollment, at);
   const isPaid = enrollment !== null && hasPaidAccess(enrollment, at);
   const isReversible = order.status === 'approved' || orderState(order) === 'part_paid';
-  const changed = () => onChanged?.();
   const grant = async (until: Instant | null, reason: string) => {
     await sendStaff(grantAccess, { enrollmentId: order.id, until, reason });
     setGranted({ over: read, until });
   };
-  const said = (title: string, text: string) => {
-    showToast({ title, text }, 'success');
-    changed();
-  };
+  const said = (title: string, text: string) => showToast({ title, text }, 'success');
   return (
     <Row>
       {temporary && (
@@ -107,7 +102,6 @@ export function OrderActions({ order, enrollment: read, name, course, door, onCh
           submit="End access"
           send={(reason) => grant(null, reason)}
           done={{ title: 'Temporary access ended', text: `${name} cannot join ${course} any more.` }}
-          onDone={changed}
         />
       )}
       {enrollment !== null && !hasEnded(enrollment, at) && (
@@ -133,7 +127,6 @@ export function OrderActions({ order, enrollment: read, name, course, door, onCh
           hint="The learner reads exactly this sentence, and can send a proof again"
           send={(reason) => sendStaff(reversePayment, { orderId: order.id, reason })}
           done={{ title: 'Payment reversed', text: `${name} reads the reason and can send a proof again.` }}
-          onDone={changed}
         />
       )}
     </Row>
@@ -172,7 +165,6 @@ function AccessForm({ name, course, usualEnd, grant, onClose }: AccessProps) {
         if (end !== null) await grant(end, fields.reason.trim());
       }}
       onClose={onClose}
-      onSaved={onClose}
     />
   );
 }
@@ -198,7 +190,7 @@ export function MoveLearners({ movers, onMoved, onClose }: MoveProps) {
   const toWeekend = useWatch({ control: form.control, name: 'toWeekend' });
   const orderIds = left.map(({ orderId }) => orderId);
   const preview = useRead(toWeekend === '' ? null : `moves of ${orderIds.join()} to ${toWeekend}`, () =>
-    sendStaff(changeWeekends, { orderIds, toWeekend, confirmed: null }),
+    askStaff(changeWeekends, { orderIds, toWeekend, confirmed: null }),
   );
   const answers = preview.value?.answers ?? [];
   const warned = answers.filter(({ outcome, warning }) => outcome === 'moved' && warning !== null);
@@ -214,12 +206,13 @@ export function MoveLearners({ movers, onMoved, onClose }: MoveProps) {
     }
     const done = new Set(found.filter(({ outcome }) => outcome === 'moved').map(({ orderId }) => orderId));
     const others = left.filter(({ orderId }) => !done.has(orderId));
-    if (others.length === 0) return onMoved(moved + done.size);
+    if (others.length === 0) onMoved(moved + done.size);
     setMoved(moved + done.size);
     setLeft(others);
     setStayed(found.filter(({ orderId }) => !done.has(orderId)));
     form.setValue('toWeekend', '');
     form.setValue('acceptsWarnings', false);
+    return 'stays' as const;
   };
   const weekendRow = {
     name: 'toWeekend',

@@ -91,20 +91,15 @@ function Learner({ user }: { user: SeenLearner }) {
   const list = `history ${user.id} `;
   const history = useRead(list + states, () => fetchHistory(user.id, readsLog), list);
   const titleOf = useTitles();
-  const onChanged = history.retry;
   return (
     <>
       <Heading title={user.name} />
       <Stack sx={{ alignItems: 'start', gridTemplateColumns: { lg: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
         <Stack>
           <Typography variant="h2">Contact</Typography>
-          <Contact
-            user={user}
-            withoutOrders={live.value !== null && orders.length === 0}
-            onChanged={onChanged}
-          />
+          <Contact user={user} withoutOrders={live.value !== null && orders.length === 0} />
           <Typography variant="h2">Note</Typography>
-          <Note user={user} onChanged={onChanged} />
+          <Note user={user} />
           <Typography variant="h2">Orders</Typography>
           <Loaded reading={live} rows={2} height={44}>
             {({ unreadable }) => (
@@ -127,7 +122,6 @@ function Learner({ user }: { user: SeenLearner }) {
               user={user}
               title={titleOf(order.courseId)}
               history={history.value}
-              onChanged={onChanged}
             />
           ))}
         </Stack>
@@ -165,10 +159,9 @@ type OrderProps = {
   readonly user: SeenLearner;
   readonly title: string;
   readonly history: History | null;
-  readonly onChanged: () => void;
 };
 
-function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
+function OrderPanel({ order, user, title, history }: OrderProps) {
   const enrollment = history?.enrollments.find(({ id }) => id === order.id) ?? null;
   const due = order.status === 'approved' ? 0 : amountDue(order);
   const state = orderState(order);
@@ -192,9 +185,7 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
           {due > 0 && state !== 'part_paid' && ` · ${formatKwacha(due)} due`}
           {until !== null && ` · valid until ${formatDate(until)}`}
         </Muted>
-        {enrollment !== null && (
-          <Seat enrollment={enrollment} offers={history?.offers ?? []} onChanged={onChanged} />
-        )}
+        {enrollment !== null && <Seat enrollment={enrollment} offers={history?.offers ?? []} />}
         {order.rejectionReason !== null && (
           <Box sx={{ color: state === 'rejected' ? 'error.main' : 'warning.main' }}>
             {order.rejectionReason}
@@ -213,7 +204,6 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
               phone={user.phone}
               orderId={order.id}
               text={staffMessage({ name: user.name, order, courseName: title, enrollment, now: now() })}
-              onNoted={onChanged}
             />
           )}
         </Row>
@@ -222,28 +212,18 @@ function OrderPanel({ order, user, title, history, onChanged }: OrderProps) {
             Send money back
           </SmallButton>
         )}
-        <OrderActions
-          order={order}
-          enrollment={enrollment}
-          name={user.name}
-          course={title}
-          onChanged={onChanged}
-        />
+        <OrderActions order={order} enrollment={enrollment} name={user.name} course={title} />
         {enrollment !== null && history !== null && (
-          <Classes
-            classes={classMarks(enrollment, history.offerings, history.attendance)}
-            user={user}
-            onChanged={onChanged}
-          />
+          <Classes classes={classMarks(enrollment, history.offerings, history.attendance)} user={user} />
         )}
       </Stack>
     </Panel>
   );
 }
 
-type ClassesProps = Pick<OrderProps, 'user' | 'onChanged'> & { readonly classes: readonly ClassMark[] };
+type ClassesProps = Pick<OrderProps, 'user'> & { readonly classes: readonly ClassMark[] };
 
-function Classes({ classes, user: { id: userId, name }, onChanged }: ClassesProps) {
+function Classes({ classes, user: { id: userId, name } }: ClassesProps) {
   const at = useNow(30_000);
   if (classes.length === 0) return null;
   return (
@@ -271,7 +251,6 @@ function Classes({ classes, user: { id: userId, name }, onChanged }: ClassesProp
                   title: 'Attendance corrected',
                   text: `${name} counts as ${counts} the class of ${formatFull(startsAt)}.`,
                 }}
-                onDone={onChanged}
               />
             )}
           </Row>
@@ -295,18 +274,13 @@ function clicksText({ joinedAt }: Attendance, before: string): string {
   return `${before}joined ${formatTime(first)}${joinedAt.length === 1 ? '' : `, ${joinedAt.length} clicks`}`;
 }
 
-type SeatProps = {
-  readonly enrollment: Enrollment;
-  readonly offers: readonly PlaceOffer[];
-  readonly onChanged: () => void;
-};
+type SeatProps = { readonly enrollment: Enrollment; readonly offers: readonly PlaceOffer[] };
 
-function Seat({ enrollment, offers, onChanged }: SeatProps) {
+function Seat({ enrollment, offers }: SeatProps) {
   const at = useNow(30_000);
   const offer = offers.find((one) => one.orderId === enrollment.orderId && isOpenOffer(one, at));
   const withdraw = useMutation({
     mutationFn: (offerId: string) => sendStaff(withdrawOffer, { offerId }),
-    onSuccess: onChanged,
     onError: ({ message }) => showToast({ title: message }, 'error'),
   });
   const sentences = sentencesOf(enrollment, at);

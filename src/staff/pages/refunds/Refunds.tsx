@@ -19,7 +19,6 @@ import {
   TextButton,
 } from '../../ui/shapes.tsx';
 import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
-import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useWatch } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
@@ -67,7 +66,7 @@ export function Refunds() {
               <>
                 {waiting.length === 0 && <Empty title="Nothing is to be sent back" />}
                 {waiting.map(({ entry, refund }) => (
-                  <ToSend key={refund.id} entry={entry} refund={refund} onDone={rereadAll} />
+                  <ToSend key={refund.id} entry={entry} refund={refund} />
                 ))}
                 <Unreadable ids={unreadable} what="payment" />
               </>
@@ -79,9 +78,7 @@ export function Refunds() {
         </Section>
         <SentRefunds />
       </Stack>
-      {marking !== null && (
-        <MarkRefundForm transactionId={marking} onMarked={rereadAll} onClose={() => filter({ mark: null })} />
-      )}
+      {marking !== null && <MarkRefundForm transactionId={marking} onClose={() => filter({ mark: null })} />}
     </>
   );
 }
@@ -149,16 +146,14 @@ function SentRefunds() {
   );
 }
 
-function ToSend({ entry, refund, onDone }: { entry: Payment; refund: Refund; onDone: () => void }) {
+function ToSend({ entry, refund }: Row) {
   const maySend = useMay('send_refunds');
   const [sending, setSending] = useState(false);
   const kwacha = formatKwacha(refund.amount);
   const takeBack = useMutation({
     mutationFn: () => sendStaff(cancelRefund, { transactionId: entry.id, refundId: refund.id }),
-    onSuccess: () => {
-      showToast({ title: 'Taken back', text: `${kwacha} of ${entry.id} stays in the wallet.` }, 'success');
-      onDone();
-    },
+    onSuccess: () =>
+      showToast({ title: 'Taken back', text: `${kwacha} of ${entry.id} stays in the wallet.` }, 'success'),
     onError: ({ message }) => showToast({ title: 'Not taken back', text: message }, 'error'),
   });
   return (
@@ -201,9 +196,7 @@ function ToSend({ entry, refund, onDone }: { entry: Payment; refund: Refund; onD
           <Muted>A manager sends it.</Muted>
         )}
       </Line>
-      {sending && (
-        <SendRefundForm entry={entry} refund={refund} onSent={onDone} onClose={() => setSending(false)} />
-      )}
+      {sending && <SendRefundForm entry={entry} refund={refund} onClose={() => setSending(false)} />}
     </Line>
   );
 }
@@ -217,17 +210,11 @@ function Copied({ value, what, children }: { value: string; what: string; childr
   );
 }
 
-type MarkProps = {
-  readonly transactionId: string;
-  readonly onMarked: () => void;
-  readonly onClose: () => void;
-};
-
 type Fields = Record<'transactionId' | 'receivedAmount' | 'amount' | 'phone' | 'orderId', string>;
 
 const isAmount = (typed: string) => parseKwacha(typed) !== null || refundMessages.notAnAmount;
 
-function MarkRefundForm({ transactionId: given, onMarked, onClose }: MarkProps) {
+function MarkRefundForm({ transactionId: given, onClose }: { transactionId: string; onClose: () => void }) {
   const form = useForm<Fields>({
     defaultValues: { transactionId: given, receivedAmount: '', amount: '', phone: '', orderId: '' },
   });
@@ -326,8 +313,6 @@ function MarkRefundForm({ transactionId: given, onMarked, onClose }: MarkProps) 
           receivedAmount: known?.left === null ? parseKwacha(receivedAmount) : null,
         });
         showToast({ title: 'To be sent back', text: `${formatKwacha(kwacha)} of ${id}` }, 'success');
-        onMarked();
-        onClose();
       }}
       onClose={onClose}
     />

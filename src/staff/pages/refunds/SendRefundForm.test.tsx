@@ -18,7 +18,6 @@ test('a pasted message fills ID and time, and says what it is against', async ()
     <SendRefundForm
       entry={makePayment()}
       refund={makeRefund({ amount: 20, phone: '+260971234567' })}
-      onSent={() => undefined}
       onClose={() => undefined}
     />,
   );

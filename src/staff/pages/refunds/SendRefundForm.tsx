@@ -17,7 +17,6 @@ import { momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 type Props = {
   readonly entry: Payment;
   readonly refund: Refund;
-  readonly onSent: () => void;
   readonly onClose: () => void;
 };
 
@@ -36,7 +35,7 @@ function problemWith(
     : undefined;
 }
 
-export function SendRefundForm({ entry, refund, onSent, onClose }: Props) {
+export function SendRefundForm({ entry, refund, onClose }: Props) {
   const form = useForm({
     defaultValues: { message: '', sentTransactionId: '', ...typedMoment('sentAt', now()) },
   });
@@ -101,7 +100,6 @@ export function SendRefundForm({ entry, refund, onSent, onClose }: Props) {
       }
       done={{ title: 'Recorded as sent', text: `${kwacha} of ${entry.id}` }}
       onClose={onClose}
-      onSaved={onSent}
     />
   );
 }

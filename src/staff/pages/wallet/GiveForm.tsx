@@ -25,7 +25,6 @@ import { Figures, Muted, PlainList, Row, SmallButton, TextButton } from '../../u
 import { freeOf, nameOf, reasonsText } from './WhatItPays.tsx';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { fetchOrdersFor, search } from '../../data/people.ts';
-import { rereadAll } from '../../data/queries.ts';
 import { FindField } from '../../ui/DataList.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
@@ -67,7 +66,6 @@ export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void 
       });
       showToast({ title: `${formatKwacha(given)} given`, text: told.join(' ') }, 'success');
       onClose();
-      rereadAll();
     },
   });
   const choices = (facts?.owners ?? []).filter(({ order }) => !isChosen(order));

@@ -44,10 +44,6 @@ export function TellPanel({ imports, onImported }: Props) {
     setAnswer(next);
     onImported();
   };
-  const onUndone = () => {
-    setAnswer(null);
-    onImported();
-  };
   const paste = usePaste(done);
   const onDrop = (event: DragEvent) => {
     setIsOver(false);
@@ -124,7 +120,7 @@ export function TellPanel({ imports, onImported }: Props) {
           <b>{countsText(answer.counts)}</b> {answer.missing !== null && missingText(answer.missing)}
         </Alert>
       )}
-      <Imports imports={imports} told={answer?.importId ?? null} onUndone={onUndone} />
+      <Imports imports={imports} told={answer?.importId ?? null} onUndone={() => setAnswer(null)} />
       <ForwarderHeard />
       <ForwarderGap />
       {from !== null && (
@@ -248,8 +244,8 @@ function Imports({ imports, told: toldId, onUndone }: ImportsProps) {
               send={async () => {
                 const { gone, unseen, used } = await sendStaff(undoImport, { importId: told.id });
                 showToast({ title: 'Undone', text: tellMessages.undone(gone + unseen, used) });
+                onUndone();
               }}
-              onDone={onUndone}
             >
               <p>
                 {told.fileName ?? 'Messages'}, {formatFull(told.at)}: {countsText(told.counts)}

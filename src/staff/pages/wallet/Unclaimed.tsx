@@ -17,7 +17,6 @@ import { ReasonForm } from '../../forms/ReasonForm.tsx';
 import { type Column, countText, FilterHead } from '../../ui/DataList.tsx';
 import { Muted, Panel, SmallButton, TextButton } from '../../ui/shapes.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { GiveForm } from './GiveForm.tsx';
@@ -46,14 +45,8 @@ export function Unclaimed() {
   const asides = useRead(status === 'set_aside' ? 'set aside' : null, () => countFreeMoney('set_aside'));
   const total = status === 'unclaimed' ? (counts?.unclaimed ?? null) : asides.value;
   const close = () => setAsked(null);
-  const done = () => {
-    close();
-    rereadAll();
-  };
-  const setAside = async ({ payment }: MoneyRow, note: string | null) => {
-    await sendStaff(setAsidePayment, { transactionId: payment.id, note });
-    done();
-  };
+  const setAside = ({ payment }: MoneyRow, note: string | null) =>
+    sendStaff(setAsidePayment, { transactionId: payment.id, note });
   const takeBack = (row: MoneyRow) => {
     setAside(row, null).catch((thrown: unknown) =>
       showToast({ title: 'Not taken back', text: toCommandError(thrown).message }, 'error'),

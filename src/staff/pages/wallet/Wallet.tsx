@@ -13,7 +13,6 @@ import type { Column } from '../../ui/DataList.tsx';
 import { Code, Figures, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { rereadAll } from '../../data/queries.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { GiveForm } from './GiveForm.tsx';
@@ -56,15 +55,9 @@ export function Wallet() {
       {page.value !== null && page.value.values.length > 0 && <Agreement isWanted={isImported} />}
       <Stack sx={{ alignItems: 'start', gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 22rem)' } }}>
         <Stack sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 1 } }}>
-          <TellPanel
-            imports={open?.imports ?? []}
-            onImported={() => {
-              setIsImported(true);
-              rereadAll();
-            }}
-          />
+          <TellPanel imports={open?.imports ?? []} onImported={() => setIsImported(true)} />
           {imports.failure !== null && <Failed message={imports.failure.message} onRetry={imports.retry} />}
-          {open !== null && <OpenLines open={open} onDone={rereadAll} />}
+          {open !== null && <OpenLines open={open} />}
         </Stack>
         <Panel sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
           <ListPage
@@ -173,15 +166,11 @@ function Card({ title, count, view, children }: CardProps) {
   );
 }
 
-type Props = { readonly open: OpenImports; readonly onDone: () => void };
-
-function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Props) {
+function OpenLines({ open: { lines, lineCount, conflicts } }: { open: OpenImports }) {
   const [asked, setAsked] = useState<WalletLine | null>(null);
   const { mutate: carryOut, isPending: busy } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onError: ({ message }) => showToast({ title: 'Not done', text: message }, 'error'),
-    // After a refusal, too: a colleague may have been faster.
-    onSettled: onDone,
   });
   if (lines.length === 0 && conflicts.length === 0) return null;
   return (
@@ -217,16 +206,7 @@ function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Props) {
           </Box>
         </Box>
       ))}
-      {asked !== null && (
-        <LineForm
-          line={asked}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            onDone();
-          }}
-        />
-      )}
+      {asked !== null && <LineForm line={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }
@@ -238,8 +218,6 @@ type Fields = {
   phone: string;
   name: string;
 } & Moment<'paidAt'>;
-type LineFormProps = { readonly line: WalletLine; readonly onClose: () => void; readonly onDone: () => void };
-
 const sentences = {
   amount: lineMessages.amountNeeded,
   paidAt: HALF_A_MOMENT,
@@ -256,7 +234,7 @@ const moneyOf = ({ transactionId, network, amount, phone, name, ...paid }: Field
   name: name.trim() === '' ? null : name,
 });
 
-function LineForm({ line, onClose, onDone }: LineFormProps) {
+function LineForm({ line, onClose }: { line: WalletLine; onClose: () => void }) {
   const begun: Fields = {
     transactionId: line.transactionId ?? '',
     network: line.network ?? networks[0],
@@ -295,10 +273,7 @@ function LineForm({ line, onClose, onDone }: LineFormProps) {
         { name: 'phone', id: 'line-phone', label: 'Payer’s phone, if known', type: 'tel' },
         { name: 'name', id: 'line-name', label: 'Payer’s name, if known' },
       ]}
-      send={async (request) => {
-        await sendStaff(completeWalletLine, request);
-        onDone();
-      }}
+      send={(request) => sendStaff(completeWalletLine, request)}
       onClose={onClose}
     />
   );

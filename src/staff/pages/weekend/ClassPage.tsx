@@ -160,7 +160,6 @@ function Roster({ offering, slot, title, now }: Props) {
               rows={shown}
               marks={marks.value?.values ?? null}
               {...{ offering, slot, title, now }}
-              onChanged={rows.retry}
             />
           )
         }
@@ -178,7 +177,6 @@ function Roster({ offering, slot, title, now }: Props) {
 type ListProps = Props & {
   readonly rows: readonly RosterRow[];
   readonly marks: readonly Attendance[] | null;
-  readonly onChanged: () => void;
 };
 
 /** The learner's id, also while only their enrollment is known. */
@@ -188,7 +186,7 @@ const uidOf = ({ enrollment, learner }: RosterRow): string | undefined =>
 const colourOf = (reason: DoorReason): string =>
   reason === 'in' ? 'success.main' : isOutside(reason) ? 'error.main' : 'divider';
 
-function RosterList({ rows, marks, offering, slot, title, now, onChanged }: ListProps) {
+function RosterList({ rows, marks, offering, slot, title, now }: ListProps) {
   return (
     <PlainList aria-label="Learners">
       {rows.map((row, at) => {
@@ -238,7 +236,6 @@ function RosterList({ rows, marks, offering, slot, title, now, onChanged }: List
                     name={name}
                     course={title}
                     door={offering.weekendDate}
-                    onChanged={onChanged}
                   />
                 )}
                 {silent !== null && <Muted>{leftOutWords[silent]}</Muted>}
@@ -248,7 +245,6 @@ function RosterList({ rows, marks, offering, slot, title, now, onChanged }: List
                     phone={learner.phone}
                     orderId={order?.id ?? null}
                     text={text}
-                    onNoted={() => undefined}
                   />
                 )}
               </Row>

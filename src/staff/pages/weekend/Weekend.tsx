@@ -127,7 +127,7 @@ export function Weekend() {
         )}
       </Stack>
       {editing !== null && (
-        <ClassForm offering={editing} titleOf={titleOf} onClose={() => setEditing(null)} onSaved={retry} />
+        <ClassForm offering={editing} titleOf={titleOf} onClose={() => setEditing(null)} />
       )}
     </>
   );
