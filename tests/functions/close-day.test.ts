@@ -2,7 +2,6 @@
 import { expect, test, vi } from 'vitest';
 import { type DayClose, dayCloseSchema } from '../../src/domain/money/wallet/day-close.ts';
 import { figuresSchema } from '../../src/domain/records/figures.ts';
-import { exportColumns } from '../../src/domain/records/export.ts';
 import { addDays, type Day, lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
 import { approving, review } from './decisions.ts';
 import { csvOf } from './exported.ts';
@@ -93,7 +92,6 @@ test('a day with everything in it adds up, and its file has the same sums', asyn
   expect((await close(addDays(day, 1), staff)).total).toMatchObject({ payments: 0, sentOnDay: 0 });
 
   const { body, rows: file } = await ledger({ startDate: day, endDate: day });
-  expect(Object.keys(file[0] ?? {})).toEqual([...exportColumns.ledger]);
   const sum = (column: string) => file.reduce((total, row) => total + Number(row[column]), 0);
   expect(['received', 'allocated', 'unclaimed', 'to_send_back', 'sent_back', 'set_aside'].map(sum)).toEqual([
     280, 100, 80, 60, 40, 0,

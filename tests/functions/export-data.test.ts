@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportColumns } from '../../src/domain/records/export.ts';
+import { exportFiles } from '../../functions/src/staff/office/export-rows.ts';
+import { exportText } from '../../src/domain/records/export.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { exportMessages } from '../../src/domain/wire/staff-messages.ts';
 import { lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
@@ -19,11 +20,19 @@ test('a file has a BOM, the spec’s headers and name, and one audit row', async
   expect(answer.headers.get('content-disposition')).toContain(`payments-export-${lusakaDay(Date.now())}.csv`);
   expect(answer.body.startsWith(BOM)).toBe(true);
   expect(answer.body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-  expect(Object.keys(rows[0] ?? {})).toEqual([...exportColumns.payments]);
+  expect(Object.keys(rows[0] ?? {})).toEqual(exportFiles.payments.columns);
   expect(rows).toMatchObject([{ order_id: order.id, course_id: order.courseId, status: 'under_review' }]);
   expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toMatchObject([
     { action: 'data_exported', target: { id: 'payments' }, after: { courseId: order.courseId } },
   ]);
+});
+
+test('headers are the spec’s snake_case; days, times and phones are written as they are, in columns of theirs alone', () => {
+  for (const column of Object.values(exportFiles).flatMap(({ columns }) => columns)) {
+    expect(column).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    for (const text of ['1/2', '2026-11-28 15:00', '+260 97 123 4567'])
+      expect(exportText(text, column) === text, column).toBe(/(_at|_until|weekend|phone)$/.test(column));
+  }
 });
 
 test('one payment for two orders is one row that names both, found by either course', async () => {

@@ -3,7 +3,7 @@ import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
 import { getMany, type Part } from '../../store/store.ts';
 import { type FoundPart, streamed } from '../../store/walking.ts';
-import { at, phone, type Row, UNREADABLE, inDays, withOthers } from './export-pages.ts';
+import { at, fileOf, foundIn, inDays, phone, withOthers } from './export-pages.ts';
 
 const FIELDS = [
   'network',
@@ -29,7 +29,7 @@ async function* pagesOfDays(filters: ExportFilters): AsyncGenerator<Page> {
     yield page.filter(({ noun }) => noun !== null && noun.arrival === undefined);
 }
 
-export async function* ledgerRows(filters: ExportFilters): AsyncGenerator<Row[]> {
+async function* entriesOf(filters: ExportFilters) {
   const { courseId, startDate, endDate } = filters;
   const found =
     startDate === undefined && endDate === undefined
@@ -48,40 +48,38 @@ export async function* ledgerRows(filters: ExportFilters): AsyncGenerator<Row[]>
     const isWanted = ({ allocations }: Entry) =>
       courseId === undefined ||
       Object.keys(allocations).some((orderId) => orders.get(orderId)?.courseId === courseId);
-    yield page.flatMap(({ id, noun: entry }): Row[] => {
-      if (entry === null) return [{ transaction_id: id, status: UNREADABLE }];
-      return isWanted(entry) ? [rowOf(id, entry)] : [];
+    yield foundIn(page, (entry, id) => {
+      const parts = partsOf(entry, Math.round((entry.arrival?.amount ?? entry.amount ?? 0) * 100));
+      return isWanted(entry) ? { id, entry, parts } : null;
     });
   }
 }
 
 const kwacha = (ngwee: number) => ngwee / 100;
 
-function rowOf(id: string, entry: Entry): Row {
-  const { arrival, allocations, refunds = [], setAside = null, conflict = null } = entry;
-  const parts = partsOf(entry, Math.round((arrival?.amount ?? entry.amount ?? 0) * 100));
-  return {
-    transaction_id: id,
-    network: entry.network,
-    received_at: at(arrival?.at),
-    received: arrival?.amount ?? null,
-    payer_phone: phone(arrival?.phone),
-    payer_name: arrival?.name ?? null,
-    reference: arrival?.reference ?? null,
-    told_by: arrival?.sources.join(' ') ?? null,
-    status: entry.status,
-    allocated: kwacha(parts.allocated),
-    orders: Object.entries(allocations)
+export const ledger = fileOf(entriesOf, {
+  transaction_id: ({ id }) => id,
+  network: ({ entry }) => entry.network,
+  received_at: ({ entry: { arrival } }) => at(arrival?.at),
+  received: ({ entry: { arrival } }) => arrival?.amount,
+  payer_phone: ({ entry: { arrival } }) => phone(arrival?.phone),
+  payer_name: ({ entry: { arrival } }) => arrival?.name,
+  reference: ({ entry: { arrival } }) => arrival?.reference,
+  told_by: ({ entry: { arrival } }) => arrival?.sources.join(' '),
+  status: ({ entry }) => entry.status,
+  allocated: ({ parts }) => kwacha(parts.allocated),
+  orders: ({ entry }) =>
+    Object.entries(entry.allocations)
       .map(([orderId, amount]) => `${orderId} K${amount}`)
       .join(', '),
-    waits_for_review: arrival === undefined ? 0 : kwacha(parts.waiting),
-    unclaimed: arrival === undefined ? 0 : kwacha(parts.unclaimed),
-    to_send_back: kwacha(parts.toSend),
-    sent_back: kwacha(parts.sent),
-    sent_back_with: refunds.flatMap(({ sentTransactionId }) => sentTransactionId ?? []).join(' '),
-    set_aside: arrival === undefined ? 0 : kwacha(parts.setAside),
-    set_aside_note: setAside?.note ?? null,
-    other_amount: conflict?.amount ?? null,
-    decided_at: at(entry.reviewedAt),
-  };
-}
+  waits_for_review: ({ entry, parts }) => (entry.arrival === undefined ? 0 : kwacha(parts.waiting)),
+  unclaimed: ({ entry, parts }) => (entry.arrival === undefined ? 0 : kwacha(parts.unclaimed)),
+  to_send_back: ({ parts }) => kwacha(parts.toSend),
+  sent_back: ({ parts }) => kwacha(parts.sent),
+  sent_back_with: ({ entry: { refunds = [] } }) =>
+    refunds.flatMap(({ sentTransactionId }) => sentTransactionId ?? []).join(' '),
+  set_aside: ({ entry, parts }) => (entry.arrival === undefined ? 0 : kwacha(parts.setAside)),
+  set_aside_note: ({ entry }) => entry.setAside?.note,
+  other_amount: ({ entry }) => entry.conflict?.amount,
+  decided_at: ({ entry }) => at(entry.reviewedAt),
+});

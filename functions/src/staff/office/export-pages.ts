@@ -7,11 +7,46 @@ import { between, type Fields, type Part, type Table, type Where } from '../../s
 import { type FoundPart, streamed } from '../../store/walking.ts';
 import { mapPrefetched } from './prefetch.ts';
 
-export type Row = Readonly<Record<string, string | number | boolean | null>>;
-export type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;
+type Cell = string | number | boolean | null | undefined;
+/** The cells of a row, in the order of the file's columns. */
+export type Row = readonly Cell[];
+export type ExportFile = {
+  readonly columns: readonly string[];
+  readonly rows: (filters: ExportFilters) => AsyncGenerator<Row[]>;
+};
+/** Stands for a document that could not be read: an export never leaves one out. */
+type Unread = { readonly unread: string };
 
-/** An export never leaves out a document, even an unreadable one. */
-export const UNREADABLE = 'This document could not be read';
+const UNREADABLE = 'This document could not be read';
+
+/** A file of what `read` finds: each column with what its cell says. An unreadable document has its id in the first. */
+export function fileOf<Found extends object>(
+  read: (filters: ExportFilters) => AsyncGenerator<(Found | Unread)[]>,
+  cells: Readonly<Record<string, (found: Found) => Cell>>,
+): ExportFile {
+  const columns = Object.keys(cells);
+  const saying = columns.indexOf('status' in cells ? 'status' : 'name');
+  const rowOf = (found: Found | Unread): Row =>
+    'unread' in found
+      ? columns.map((_, at) => (at === 0 ? found.unread : at === saying ? UNREADABLE : null))
+      : Object.values(cells).map((cell) => cell(found));
+  return {
+    columns,
+    rows: async function* (filters) {
+      for await (const page of read(filters)) yield page.map(rowOf);
+    },
+  };
+}
+
+/** What a file says of a page's documents; nothing of one for which `find` gives null. */
+export const foundIn = <N, Found>(
+  page: readonly { readonly id: string; readonly noun: N | null }[],
+  find: (noun: N, id: string) => Found | null,
+) =>
+  page.flatMap(({ id, noun }): (Found | Unread)[] => {
+    const found = noun === null ? { unread: id } : find(noun, id);
+    return found === null ? [] : [found];
+  });
 
 /** Lusaka time, in a form that spreadsheets sort and filter in any locale. */
 export const at = (instant: Instant | null | undefined) => (instant ? formatStamp(instant) : null);

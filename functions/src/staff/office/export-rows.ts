@@ -6,19 +6,21 @@ import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
 import { getMany, type Noun, type Part, store } from '../../store/store.ts';
 import { streamed, walk } from '../../store/walking.ts';
 import { prefetch } from './prefetch.ts';
-import { ledgerRows } from './export-ledger.ts';
-import { at, pagesOf, phone, type Row, type Rows, UNREADABLE, inDays, withOthers } from './export-pages.ts';
+import { ledger } from './export-ledger.ts';
+import { at, type ExportFile, fileOf, foundIn, inDays, pagesOf, phone, withOthers } from './export-pages.ts';
 import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import { attendanceId, messageSentId } from '../../../../src/domain/wire/collections.ts';
 import { leftOutWords } from '../../../../src/domain/rounds/round.ts';
 import { readList } from '../rounds/lists.ts';
 
-const ofPerson = (user: Pick<Noun<'users'>, 'name' | 'email' | 'phone'> | undefined): Row => ({
-  student_name: user?.name ?? null,
-  student_email: user?.email ?? null,
-  student_phone: phone(user?.phone),
-});
+type Person = Pick<Noun<'users'>, 'name' | 'email' | 'phone'>;
+type WithUser = { readonly user: Person | undefined };
+const ofPerson = {
+  student_name: ({ user }: WithUser) => user?.name,
+  student_email: ({ user }: WithUser) => user?.email,
+  student_phone: ({ user }: WithUser) => phone(user?.phone),
+};
 
 const peopleOf = (uids: readonly string[]) => getMany('users', uids, ['name', 'email', 'phone']);
 
@@ -38,7 +40,7 @@ const OF_PROOF = [
 ] as const;
 const OF_LEDGER = ['amount', 'status', 'allocations', 'deciders'] as const;
 
-async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
+async function* readPayments(filters: ExportFilters) {
   const isWanted = ({
     courseId,
     alsoCourseIds = [],
@@ -49,53 +51,57 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
     const ids = proofs.map(({ transactionId }) => transactionId);
     return Promise.all([peopleOf(proofs.map(({ userId }) => userId)), getMany('payments', ids, OF_LEDGER)]);
   });
-  for await (const [page, [users, ledger]] of pages) {
-    yield page.flatMap(({ id, noun: proof }): Row[] => {
-      if (proof === null) return [{ proof_id: id, status: UNREADABLE }];
-      if (!isWanted(proof)) return [];
-      const entry = ledger.get(proof.transactionId);
+  for await (const [page, [users, entries]] of pages) {
+    yield foundIn(page, (proof, id) => {
+      if (!isWanted(proof)) return null;
+      const entry = entries.get(proof.transactionId);
       const orders = shownOrders(proof);
       const given = orders.flatMap((order) => entry?.allocations[order.id] ?? []);
-      return [
-        {
-          proof_id: id,
-          // One payment is one row, even if it is for several orders.
-          order_id: orders.map((order) => order.id).join(' '),
-          ...ofPerson(users.get(proof.userId)),
-          course_id: orders.map((order) => order.courseId).join(' '),
-          network: proof.network,
-          transaction_id: proof.transactionId,
-          amount_claimed: proof.amount,
-          amount_received: entry?.status === 'approved' ? entry.amount : null,
-          amount_allocated: given.length === 0 ? null : sumKwacha(given),
-          status: proof.status,
-          rejection_reason: proof.rejectionReason,
-          submitted_at: at(proof.submittedAt),
-          reviewed_at: at(proof.reviewedAt),
-          reviewed_by: deciderOf(id, entry),
-        },
-      ];
+      return { id, proof, orders, entry, given, user: users.get(proof.userId) };
     });
   }
 }
+
+const payments = fileOf(readPayments, {
+  proof_id: ({ id }) => id,
+  // One payment is one row, even if it is for several orders.
+  order_id: ({ orders }) => orders.map((order) => order.id).join(' '),
+  ...ofPerson,
+  course_id: ({ orders }) => orders.map((order) => order.courseId).join(' '),
+  network: ({ proof }) => proof.network,
+  transaction_id: ({ proof }) => proof.transactionId,
+  amount_claimed: ({ proof }) => proof.amount,
+  amount_received: ({ entry }) => (entry?.status === 'approved' ? entry.amount : null),
+  amount_allocated: ({ given }) => (given.length === 0 ? null : sumKwacha(given)),
+  status: ({ proof }) => proof.status,
+  rejection_reason: ({ proof }) => proof.rejectionReason,
+  submitted_at: ({ proof }) => at(proof.submittedAt),
+  reviewed_at: ({ proof }) => at(proof.reviewedAt),
+  reviewed_by: ({ id, entry }) => deciderOf(id, entry),
+});
 
 const OF_LEARNER = ['name', 'email', 'phone', 'createdAt'] as const;
 
-async function* students(filters: ExportFilters): AsyncGenerator<Row[]> {
+async function* readStudents(filters: ExportFilters) {
   const pages = prefetch(pagesOf('users', OF_LEARNER, 'createdAt', filters));
   const courses = await coursesByLearner(filters);
   for await (const page of pages) {
-    yield page.flatMap(({ id, noun: user }): Row[] => {
-      if (user === null) return [{ student_id: id, name: UNREADABLE }];
+    yield foundIn(page, (user, id) => {
       const own = courses.get(id) ?? '';
-      if (filters.courseId !== undefined && !own.split(' ').includes(filters.courseId)) return [];
-      const { name, email, createdAt } = user;
-      return [
-        { student_id: id, name, email, phone: phone(user.phone), created_at: at(createdAt), courses: own },
-      ];
+      const isWanted = filters.courseId === undefined || own.split(' ').includes(filters.courseId);
+      return isWanted ? { id, user, own } : null;
     });
   }
 }
+
+const students = fileOf(readStudents, {
+  student_id: ({ id }) => id,
+  name: ({ user }) => user.name,
+  email: ({ user }) => user.email,
+  phone: ({ user }) => phone(user.phone),
+  created_at: ({ user }) => at(user.createdAt),
+  courses: ({ own }) => own,
+});
 
 const OF_COURSE = ['studentId', 'courseId'] as const;
 
@@ -133,7 +139,7 @@ const OF_ENROLLMENT = [
   'orderStatus',
 ] as const;
 
-async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
+async function* readEnrollments(filters: ExportFilters) {
   const { weekend, state } = filters;
   const weekends = weekend === undefined ? null : weekendsUpTo(weekend);
   const isWanted = (one: Part<'enrollments', (typeof OF_ENROLLMENT)[number]>) =>
@@ -150,35 +156,34 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
     ]);
   });
   for await (const [page, [users, orders]] of pages) {
-    yield page.flatMap(({ id, noun: enrollment }): Row[] => {
-      if (enrollment === null) return [{ enrollment_id: id, status: UNREADABLE }];
-      if (!isWanted(enrollment)) return [];
+    yield foundIn(page, (enrollment, id) => {
+      if (!isWanted(enrollment)) return null;
       const order = orders.get(enrollment.orderId);
-      return [
-        {
-          enrollment_id: id,
-          order_id: enrollment.orderId,
-          student_id: enrollment.studentId,
-          ...ofPerson(users.get(enrollment.studentId)),
-          course_id: enrollment.courseId,
-          amount: order?.amount ?? null,
-          paid_amount: order?.paidAmount ?? null,
-          order_status: order == null ? null : orderState(order),
-          status: enrollment.status,
-          temporary_access: enrollment.temporaryAccess,
-          temporary_access_until: at(enrollment.temporaryAccessUntil),
-          first_weekend: enrollment.firstWeekend,
-          created_at: at(enrollment.createdAt),
-          valid_until: at(enrollment.validUntil),
-          seat_held_until:
-            enrollment.seatHeldUntil === UNTIL_DECIDED ? 'until decided' : at(enrollment.seatHeldUntil),
-          wanted_weekend: enrollment.wantedWeekend ?? null,
-          earlier_wanted_at: at(enrollment.earlierWanted),
-        },
-      ];
+      return { id, enrollment, order, user: users.get(enrollment.studentId) };
     });
   }
 }
+
+const enrollments = fileOf(readEnrollments, {
+  enrollment_id: ({ id }) => id,
+  order_id: ({ enrollment }) => enrollment.orderId,
+  student_id: ({ enrollment }) => enrollment.studentId,
+  ...ofPerson,
+  course_id: ({ enrollment }) => enrollment.courseId,
+  amount: ({ order }) => order?.amount,
+  paid_amount: ({ order }) => order?.paidAmount,
+  order_status: ({ order }) => order && orderState(order),
+  status: ({ enrollment }) => enrollment.status,
+  temporary_access: ({ enrollment }) => enrollment.temporaryAccess,
+  temporary_access_until: ({ enrollment }) => at(enrollment.temporaryAccessUntil),
+  first_weekend: ({ enrollment }) => enrollment.firstWeekend,
+  created_at: ({ enrollment }) => at(enrollment.createdAt),
+  valid_until: ({ enrollment }) => at(enrollment.validUntil),
+  seat_held_until: ({ enrollment: { seatHeldUntil } }) =>
+    seatHeldUntil === UNTIL_DECIDED ? 'until decided' : at(seatHeldUntil),
+  wanted_weekend: ({ enrollment }) => enrollment.wantedWeekend,
+  earlier_wanted_at: ({ enrollment }) => at(enrollment.earlierWanted),
+});
 
 const OF_CERTIFICATE = [
   'userId',
@@ -193,36 +198,32 @@ const OF_CERTIFICATE = [
   'digest',
 ] as const;
 
-async function* certificateRows(filters: ExportFilters): AsyncGenerator<Row[]> {
+async function* readCertificates(filters: ExportFilters) {
   for await (const page of pagesOf('certificates', OF_CERTIFICATE, 'issuedAt', filters))
-    yield page.flatMap(({ id, noun }): Row[] => {
-      if (noun === null) return [{ certificate_code: id, status: UNREADABLE }];
-      const { printed } = noun;
-      if (filters.courseId !== undefined && printed?.courseId !== filters.courseId) return [];
-      return [
-        {
-          certificate_code: id,
-          student_id: noun.userId,
-          name: printed?.name ?? null,
-          course_id: printed?.courseId ?? null,
-          course: printed?.course ?? null,
-          order_id: noun.orderId,
-          issued_at: at(noun.issuedAt),
-          issued_by: noun.issuedBy,
-          status: noun.status,
-          status_at: at(noun.statusAt),
-          reason: noun.reason,
-          replaced_by: noun.replacedBy,
-          digest: noun.digest,
-        },
-      ];
+    yield foundIn(page, (noun) => {
+      const isWanted = filters.courseId === undefined || noun.printed?.courseId === filters.courseId;
+      return isWanted ? noun : null;
     });
 }
 
-const MARK = ['joinedAt', 'correctedTo', 'provisional'] as const;
-type Mark = Part<'attendance', (typeof MARK)[number]>;
+const certificates = fileOf(readCertificates, {
+  certificate_code: ({ id }) => id,
+  student_id: ({ userId }) => userId,
+  name: ({ printed }) => printed?.name,
+  course_id: ({ printed }) => printed?.courseId,
+  course: ({ printed }) => printed?.course,
+  order_id: ({ orderId }) => orderId,
+  issued_at: ({ issuedAt }) => at(issuedAt),
+  issued_by: ({ issuedBy }) => issuedBy,
+  status: ({ status }) => status,
+  status_at: ({ statusAt }) => at(statusAt),
+  reason: ({ reason }) => reason,
+  replaced_by: ({ replacedBy }) => replacedBy,
+  digest: ({ digest }) => digest,
+});
 
-async function* classRows({ courseId = '', weekend = '', state }: ExportFilters): AsyncGenerator<Row[]> {
+const MARK = ['joinedAt', 'correctedTo', 'provisional'] as const;
+async function* readClass({ courseId = '', weekend = '', state }: ExportFilters) {
   const [offering] = await store.find('offerings', { courseId, weekendDate: weekend });
   if (offering === undefined) return;
   const pages = walk('enrollments', null, { courseId, firstWeekend: ['in', weekendsUpTo(weekend)] });
@@ -240,28 +241,27 @@ async function* classRows({ courseId = '', weekend = '', state }: ExportFilters)
       getMany('attendance', markIds, MARK),
     ]);
     yield own.map(({ studentId, orderId, firstWeekend }) => {
-      const order = orders.get(orderId);
       const [saturday, sunday] = SLOTS.map((slot) => marks.get(idOf(slot, studentId)));
-      return {
-        student_id: studentId,
-        ...ofPerson(users.get(studentId)),
-        order_id: orderId,
-        order_status: order == null ? null : orderLabel(order),
-        first_weekend: firstWeekend,
-        ...cellsOf('saturday', saturday),
-        ...cellsOf('sunday', sunday),
-        provisional: saturday?.provisional === true || sunday?.provisional === true,
-      };
+      const [user, order] = [users.get(studentId), orders.get(orderId)];
+      return { studentId, orderId, firstWeekend, user, order, saturday, sunday };
     });
   }
 }
 
-const cellsOf = (slot: Slot, mark: Mark | undefined) => ({
-  [`${slot}_joined_at`]: at(mark?.joinedAt[0]),
-  [`${slot}_present`]: mark !== undefined && isPresent(mark),
+const classFile = fileOf(readClass, {
+  student_id: ({ studentId }) => studentId,
+  ...ofPerson,
+  order_id: ({ orderId }) => orderId,
+  order_status: ({ order }) => order && orderLabel(order),
+  first_weekend: ({ firstWeekend }) => firstWeekend,
+  saturday_joined_at: ({ saturday }) => at(saturday?.joinedAt[0]),
+  saturday_present: ({ saturday }) => saturday !== undefined && isPresent(saturday),
+  sunday_joined_at: ({ sunday }) => at(sunday?.joinedAt[0]),
+  sunday_present: ({ sunday }) => sunday !== undefined && isPresent(sunday),
+  provisional: ({ saturday, sunday }) => saturday?.provisional === true || sunday?.provisional === true,
 });
 
-async function* roundRows({ roundId = '' }: ExportFilters): AsyncGenerator<Row[]> {
+async function* readRound({ roundId = '' }: ExportFilters) {
   const round = await store.get('messageRounds', roundId);
   if (round === null) return;
   const uids = round.learners.map(({ userId }) => userId);
@@ -270,47 +270,50 @@ async function* roundRows({ roundId = '' }: ExportFilters): AsyncGenerator<Row[]
     getMany('users', uids, ['name', 'phone']),
     getMany('messagesSent', messageIds, ['text', 'by', 'at', 'state']),
   ]);
-  yield round.learners.map(({ userId, orderIds, state, why }) => {
-    const user = users.get(userId);
-    const message = messages.get(messageSentId(roundId, userId));
-    return {
-      student_id: userId,
-      student_name: user?.name ?? null,
-      student_phone: phone(user?.phone),
-      order_id: orderIds.join(' '),
-      outcome: state.replace('_', ' '),
-      left_out_because: why === null ? null : leftOutWords[why],
-      written_by: message?.by ?? null,
-      written_at: at(message?.at),
-      message: message?.state === 'sent' ? message.text : null,
-    };
-  });
+  yield round.learners.map((learner) => ({
+    ...learner,
+    user: users.get(learner.userId),
+    message: messages.get(messageSentId(roundId, learner.userId)),
+  }));
 }
 
-async function* missedRows({ weekend = '', courseId }: ExportFilters): AsyncGenerator<Row[]> {
+const round = fileOf(readRound, {
+  student_id: ({ userId }) => userId,
+  student_name: ({ user }) => user?.name,
+  student_phone: ({ user }) => phone(user?.phone),
+  order_id: ({ orderIds }) => orderIds.join(' '),
+  outcome: ({ state }) => state.replace('_', ' '),
+  left_out_because: ({ why }) => why && leftOutWords[why],
+  written_by: ({ message }) => message?.by,
+  written_at: ({ message }) => at(message?.at),
+  message: ({ message }) => (message?.state === 'sent' ? message.text : null),
+});
+
+async function* readMissed({ weekend = '', courseId }: ExportFilters) {
   const listed = await readList({ kind: 'missed', courseId: courseId ?? null, weekend }, Date.now(), false);
   const uids = listed.map(({ userId }) => userId);
   const emails = await getMany('users', uids, ['email']);
-  yield listed.flatMap(({ userId, user, facts }) =>
-    facts.map(({ order }) => ({
-      student_id: userId,
-      student_name: user.name,
-      student_email: emails.get(userId)?.email ?? null,
-      student_phone: phone(user.phone),
-      course_id: order.courseId,
-      order_id: order.id,
-      weekend,
-    })),
-  );
+  yield listed.flatMap(({ userId, user: { name, phone: called }, facts }) => {
+    const user = { name, phone: called, email: emails.get(userId)?.email ?? '' };
+    return facts.map(({ order }) => ({ userId, user, order, weekend }));
+  });
 }
 
-export const exportRows = {
+const missed = fileOf(readMissed, {
+  student_id: ({ userId }) => userId,
+  ...ofPerson,
+  course_id: ({ order }) => order.courseId,
+  order_id: ({ order }) => order.id,
+  weekend: ({ weekend }) => weekend,
+});
+
+export const exportFiles = {
   payments,
   students,
   enrollments,
-  ledger: ledgerRows,
-  round: roundRows,
-  missed: missedRows,
-  class: classRows,
-  certificates: certificateRows,
-} as const satisfies Record<FileType, Rows>;
+  ledger,
+  round,
+  missed,
+  class: classFile,
+  certificates,
+} as const satisfies Record<FileType, ExportFile>;
