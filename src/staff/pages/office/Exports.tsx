@@ -3,12 +3,12 @@ import { town } from '#hub';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { exportMessages, staffToasts } from '../../../domain/wire/staff-messages.ts';
 import { Muted, Panel, Row, TextButton } from '../../ui/shapes.tsx';
+import { useExport } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
 import { Alert, AlertTitle, Box, Button, LinearProgress } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
-import { fetchExport } from '../../data/export.ts';
+import { useEffect, useRef } from 'react';
+import type { CommandError } from '../../../shared/data/errors.ts';
 import type { Course } from '../../../domain/classes/course.ts';
 import {
   exportFiltersSchema,
@@ -17,8 +17,6 @@ import {
   exportTypeSchema,
 } from '../../../domain/records/export.ts';
 import type { Toast } from '../../../domain/wire/messages.ts';
-import { saveFile } from '../../../shared/save-file.ts';
-import { showToast } from '../../../shared/ui/toast.ts';
 import { FormFields, useRequestForm } from '../../forms/CommandForm.tsx';
 
 export function Exports() {
@@ -39,7 +37,6 @@ export function Exports() {
   );
 }
 
-type Running = { readonly type: ExportType; readonly rows: number | null };
 type Failure = Toast & { readonly more?: string };
 
 function failureOf({ code, message }: CommandError): Failure | null {
@@ -59,10 +56,10 @@ function ExportForm({ courses }: { courses: readonly Pick<Course, 'id' | 'title'
     }),
     { sentences: { startDate: exportMessages.notADate, endDate: exportMessages.notADate } },
   );
-  const [running, setRunning] = useState<Running | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const { mutate: save, isPending, variables, error, rows, stop } = useExport();
+  const running = isPending ? variables.type : null;
+  const failure = error && failureOf(error);
+  useEffect(() => () => stop.current?.abort(), [stop]);
 
   const element = useRef<HTMLFormElement>(null);
   /** A half-typed date has an empty value, but is not “no date”. */
@@ -75,21 +72,8 @@ function ExportForm({ courses }: { courses: readonly Pick<Course, 'id' | 'title'
     return half.length > 0;
   };
   const exportAs = (type: ExportType) =>
-    form.handleSubmit(async (filters) => {
-      if (hasHalfDate()) return;
-      setFailure(null);
-      setRunning({ type, rows: null });
-      stop.current = new AbortController();
-      const progress = (rows: number) => setRunning({ type, rows });
-      try {
-        const { file, name } = await fetchExport({ ...filters, type }, progress, stop.current.signal);
-        saveFile(file, name);
-        showToast(staffToasts.exportSuccess, 'success');
-      } catch (thrown) {
-        setFailure(failureOf(toCommandError(thrown)));
-      } finally {
-        setRunning(null);
-      }
+    form.handleSubmit((filters) => {
+      if (!hasHalfDate()) save({ ...filters, type });
     });
   return (
     <Box
@@ -116,15 +100,15 @@ function ExportForm({ courses }: { courses: readonly Pick<Course, 'id' | 'title'
       <Row>
         {exportTypeSchema.options.map((type) => (
           <Button key={type} disabled={running !== null} onClick={(event) => void exportAs(type)(event)}>
-            {running?.type === type ? 'Exporting...' : exportLabels[type]}
+            {running === type ? 'Exporting...' : exportLabels[type]}
           </Button>
         ))}
         {running !== null && <TextButton onClick={() => stop.current?.abort()}>Stop</TextButton>}
       </Row>
       {running !== null && (
         <Box role="status" sx={{ display: 'grid', gap: 0.5 }}>
-          <LinearProgress aria-label={exportLabels[running.type]} />
-          <Muted>{received(running.rows)}</Muted>
+          <LinearProgress aria-label="Exporting" />
+          <Muted>{received(rows)}</Muted>
         </Box>
       )}
       {failure !== null && (
