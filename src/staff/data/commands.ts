@@ -12,21 +12,16 @@ import { asStaff, staffToken } from './staff-session.ts';
 const unanswered = new Map<string, string>();
 
 /**
- * Sends a command with the present staff session; what the page shows is read again once the hub has carried it out, or has
- * refused it because a colleague was faster. @throws CommandError with a sentence, and one per field
+ * Sends a command with the present staff session; once the hub has carried it out, all that the page shows is read again.
+ * @throws CommandError with a sentence, and one per field
  */
 export async function sendStaff<C extends StaffCommand>(
   command: C,
   request: CommandRequest<C>,
 ): Promise<CommandAnswer<C>> {
-  try {
-    const answer = await askStaff(command, request);
-    if ('logs' in command) rereadAll();
-    return answer;
-  } catch (thrown) {
-    if (isRefusal(thrown) && 'logs' in command) rereadAll();
-    throw thrown;
-  }
+  const answer = await askStaff(command, request);
+  if ('logs' in command) rereadAll();
+  return answer;
 }
 
 /** `sendStaff` for a request that changes nothing. */

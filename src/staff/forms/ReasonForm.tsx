@@ -48,18 +48,19 @@ export function ReasonForm({ sentence, hint, send, ...shown }: Props) {
   );
 }
 
-type ReasonButtonProps = Omit<Props, 'onClose' | 'done'> &
-  Pick<ButtonProps, 'color' | 'variant' | 'sx'> & {
+type ReasonButtonProps = Omit<Props, 'onClose'> &
+  Pick<ButtonProps, 'color' | 'variant' | 'sx' | 'aria-label'> & {
     /** On the button, where it is not the form's title. */
     readonly label?: string;
-    readonly done: Toast;
   };
 
 export function ReasonButton(props: ReasonButtonProps) {
   const { title, label = title, sentence, submit, hint, send, done, ...button } = props;
   return (
     <DialogButton label={label} {...button}>
-      {(onClose) => <ReasonForm {...{ title, sentence, submit, hint, send, done, onClose }} />}
+      {(onClose) => (
+        <ReasonForm {...{ title, sentence, submit, hint, send, onClose }} {...(done && { done })} />
+      )}
     </DialogButton>
   );
 }

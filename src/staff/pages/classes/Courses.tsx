@@ -31,7 +31,10 @@ export function Courses() {
 
   const { mutate: change, isPending: busy } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    onError: ({ message }) => showToast({ title: 'Not saved', text: message }, 'error'),
+    onError: ({ message }) => {
+      showToast({ title: 'Not saved', text: message }, 'error');
+      reading.retry();
+    },
   });
   const move = (at: number, by: number) => {
     const courseIds = courses.map(({ id }) => id);

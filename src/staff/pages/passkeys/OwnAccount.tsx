@@ -15,6 +15,7 @@ import { CommandError } from '../../../shared/data/errors.ts';
 import { askStaff, sendStaff } from '../../data/commands.ts';
 import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
+import { rereadAll } from '../../data/queries.ts';
 import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 import { ConfirmButton } from '../../forms/ReasonForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -226,6 +227,7 @@ function OwnSessions() {
   const reading = useRead('own sessions', () => askStaff(ownAccount, { action: 'list' }));
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sessionId: string) => sendStaff(ownAccount, { action: 'end', sessionId }),
+    onError: reading.retry,
   });
   return (
     <Panel aria-label="Your sessions">
@@ -275,6 +277,7 @@ function sessionColumns(busy: boolean, end: (sessionId: string) => void): readon
 const useRules = () =>
   useMutation({
     mutationFn: (change: CommandRequest<typeof passkeyRules>) => sendStaff(passkeyRules, change),
+    onError: rereadAll,
   });
 
 export function RequiredPasskeys() {

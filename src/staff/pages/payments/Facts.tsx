@@ -189,6 +189,8 @@ function WalletFact({ proof, match, payment, now }: WalletFactProps) {
     error,
   } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
+    // Somebody else may have claimed the money.
+    onError: alikes.retry,
   });
   const take = (id: string) => carryOut(() => takeTransactionId(proof.id, id));
   const free = isLike && proof.status === 'under_review' ? money.filter(({ isTaken }) => !isTaken) : [];

@@ -1,5 +1,5 @@
 /** Refunds to send, and those sent; and the form that marks money to be sent back. */
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import {
   givenAway,
   normaliseTransactionId,
@@ -9,6 +9,7 @@ import {
 import { fetchRefundCase, fetchRefundsSent, liveRefundsDue, type RefundCase } from '../../data/wallet.ts';
 import {
   Code,
+  DialogButton,
   Figures,
   Muted,
   NoWrap,
@@ -29,7 +30,7 @@ import { formatFull } from '../../../domain/time/time.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/cells.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -148,7 +149,6 @@ function SentRefunds() {
 
 function ToSend({ entry, refund }: Row) {
   const maySend = useMay('send_refunds');
-  const [sending, setSending] = useState(false);
   const kwacha = formatKwacha(refund.amount);
   const takeBack = useMutation({
     mutationFn: () => sendStaff(cancelRefund, { transactionId: entry.id, refundId: refund.id }),
@@ -191,12 +191,13 @@ function ToSend({ entry, refund }: Row) {
           Take back
         </TextButton>
         {maySend ? (
-          <Button onClick={() => setSending(true)}>Sent</Button>
+          <DialogButton label="Sent" size="medium" variant="contained">
+            {(close) => <SendRefundForm entry={entry} refund={refund} onClose={close} />}
+          </DialogButton>
         ) : (
           <Muted>A manager sends it.</Muted>
         )}
       </Line>
-      {sending && <SendRefundForm entry={entry} refund={refund} onClose={() => setSending(false)} />}
     </Line>
   );
 }

@@ -11,6 +11,9 @@ import {
   sumKwacha,
 } from '../../../domain/money/order.ts';
 import { CURRENCY, parseKwacha } from '../../../domain/money/kwacha.ts';
+import { unallocated } from '../../../domain/money/payment.ts';
+import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
+import type { Learner } from '../../../domain/people/account.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { SPLIT_MAX } from '../../../domain/wire/limits.ts';
 import { giveMessages } from '../../../domain/wire/staff-messages.ts';
@@ -18,17 +21,32 @@ import { attachPayment } from '../../../domain/wire/wallet-command.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
-import type { MoneyRow, PaidOrder } from '../../data/wallet.ts';
+import type { MoneyRow, Owner, PaidOrder } from '../../data/wallet.ts';
 import { FormDialog } from '../../ui/PortalDialog.tsx';
 import { OrderCode } from '../../ui/cells.tsx';
 import { Figures, Muted, PlainList, Row, SmallButton, TextButton } from '../../ui/shapes.tsx';
-import { freeOf, nameOf, reasonsText } from './WhatItPays.tsx';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { fetchOrdersFor, search } from '../../data/people.ts';
 import { FindField } from '../../ui/DataList.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
+
+const REASONS: Readonly<Record<OwnerReason, string>> = {
+  code: 'order code in the message',
+  phone: 'same phone',
+  name: 'same name',
+};
+
+/** Why an order is probably the one: `same phone, same amount`. */
+export const reasonsText = ({ reasons, isExact }: Pick<Owner, 'reasons' | 'isExact'>): string =>
+  [...reasons.map((reason) => REASONS[reason]), ...(isExact ? ['same amount'] : [])].join(', ');
+
+export const nameOf = ({ learner }: { readonly learner: Pick<Learner, 'name'> | null }): string =>
+  learner?.name ?? 'A learner whose account was deleted';
+
+export const freeOf = ({ payment }: Pick<MoneyRow, 'payment'>): number =>
+  payment.amount === null ? 0 : unallocated(payment.amount, payment);
 
 type Part = PaidOrder & { readonly text: string };
 const sumOfParts = (parts: readonly Part[]) => sumKwacha(parts.map(({ text }) => parseKwacha(text) ?? 0));

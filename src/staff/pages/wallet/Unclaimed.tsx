@@ -1,6 +1,5 @@
 /** Money that nobody claimed yet: given to orders here, or noted as no course money. */
 import { Box } from '@mui/material';
-import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
@@ -13,13 +12,12 @@ import {
   type FreeMoney,
   type MoneyRow,
 } from '../../data/wallet.ts';
-import { ReasonForm } from '../../forms/ReasonForm.tsx';
+import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { type Column, countText, FilterHead } from '../../ui/DataList.tsx';
-import { Muted, Panel, SmallButton, TextButton } from '../../ui/shapes.tsx';
+import { Muted, Panel, SmallButton } from '../../ui/shapes.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
-import { GiveForm } from './GiveForm.tsx';
 import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
 
@@ -32,26 +30,15 @@ const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> 
   ],
 };
 
-type Asked = { readonly what: 'give' | 'set_aside'; readonly row: MoneyRow };
-
 export function Unclaimed() {
   const { cursor, key, go, params, filter } = useCursor();
   const status: FreeMoney = params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';
-  const [asked, setAsked] = useState<Asked | null>(null);
   const page = withFacts(
     useRows(`${status} ${key}`, () => fetchFreeMoney(status, cursor), status, fetchMoneyFacts),
   );
   const counts = useMoneyCounts();
   const asides = useRead(status === 'set_aside' ? 'set aside' : null, () => countFreeMoney('set_aside'));
   const total = status === 'unclaimed' ? (counts?.unclaimed ?? null) : asides.value;
-  const close = () => setAsked(null);
-  const setAside = ({ payment }: MoneyRow, note: string | null) =>
-    sendStaff(setAsidePayment, { transactionId: payment.id, note });
-  const takeBack = (row: MoneyRow) => {
-    setAside(row, null).catch((thrown: unknown) =>
-      showToast({ title: 'Not taken back', text: toCommandError(thrown).message }, 'error'),
-    );
-  };
   const [noneTitle, noneText] = NONE[status];
   return (
     <>
@@ -66,63 +53,56 @@ export function Unclaimed() {
           label="Unclaimed"
           noun="payment"
           reading={page}
-          columns={[...moneyColumns, status === 'unclaimed' ? whoseItMayBe(setAsked) : whatItIs(takeBack)]}
+          columns={[...moneyColumns, status === 'unclaimed' ? whoseItMayBe : whatItIs]}
           keyOf={({ payment }) => payment.id}
           empty={{ title: noneTitle, text: noneText }}
           go={go}
           total={total === null ? null : countText(total, 'payment')}
         />
       </Panel>
-      {asked?.what === 'give' && (
-        <GiveForm
-          row={page.value?.values.find(({ payment }) => payment.id === asked.row.payment.id) ?? asked.row}
-          onClose={close}
-        />
-      )}
-      {asked?.what === 'set_aside' && (
-        <ReasonForm
-          title="No course money"
-          sentence={`${formatKwacha(asked.row.payment.amount ?? 0)} leaves the list of unclaimed money. You can take that back.`}
-          submit="Note it"
-          hint="What it is instead; kept with the payment and in the log"
-          send={(note) => setAside(asked.row, note)}
-          onClose={close}
-        />
-      )}
     </>
   );
 }
 
-const whoseItMayBe = (onAsk: (asked: Asked) => void): Column<MoneyRow> => ({
+const setAside = ({ payment }: MoneyRow, note: string | null) =>
+  sendStaff(setAsidePayment, { transactionId: payment.id, note });
+
+const whoseItMayBe: Column<MoneyRow> = {
   head: 'Whose it may be',
   width: '36%',
   cell: (row) => (
     <WhatItPays
       row={row}
-      onGive={() => onAsk({ what: 'give', row })}
       more={
-        <TextButton
-          size="small"
+        <ReasonButton
+          variant="text"
           aria-label={`No course money: ${row.payment.id}`}
-          onClick={() => onAsk({ what: 'set_aside', row })}
-        >
-          No course money
-        </TextButton>
+          title="No course money"
+          sentence={`${formatKwacha(row.payment.amount ?? 0)} leaves the list of unclaimed money. You can take that back.`}
+          submit="Note it"
+          hint="What it is instead; kept with the payment and in the log"
+          send={(note) => setAside(row, note)}
+        />
       }
     />
   ),
-});
+};
 
-const whatItIs = (onBack: (row: MoneyRow) => void): Column<MoneyRow> => ({
+const takeBack = (row: MoneyRow) =>
+  setAside(row, null).catch((thrown: unknown) =>
+    showToast({ title: 'Not taken back', text: toCommandError(thrown).message }, 'error'),
+  );
+
+const whatItIs: Column<MoneyRow> = {
   head: 'What it is',
   width: '36%',
   cell: (row) => (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       {row.payment.setAside?.note}
       <Muted>{row.payment.setAside?.name}</Muted>
-      <SmallButton aria-label={`Take back: ${row.payment.id}`} onClick={() => onBack(row)}>
+      <SmallButton aria-label={`Take back: ${row.payment.id}`} onClick={() => void takeBack(row)}>
         Take back
       </SmallButton>
     </Box>
   ),
-});
+};

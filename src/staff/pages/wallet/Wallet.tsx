@@ -10,12 +10,11 @@ import {
   type WalletLine,
 } from '../../data/wallet.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { Code, Figures, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
+import { Code, DialogButton, Figures, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
-import { GiveForm } from './GiveForm.tsx';
 import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { TellPanel } from './TellPanel.tsx';
 import { moneyColumns, TwoAmounts, WhatItPays, withFacts } from './WhatItPays.tsx';
@@ -36,6 +35,7 @@ import { walletReasons } from '../../../domain/money/wallet/wallet-line.ts';
 import { completeWalletLine } from '../../../domain/wire/wallet-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
+import { rereadAll } from '../../data/queries.ts';
 import { CURRENCY, parseKwacha } from '../../../domain/money/kwacha.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { lineMessages } from '../../../domain/wire/staff-messages.ts';
@@ -44,7 +44,6 @@ import { HALF_A_MOMENT, type Moment, momentIn, momentRow, typedMoment } from '..
 
 export function Wallet() {
   const { cursor, key, go } = useCursor();
-  const [given, setGiven] = useState<MoneyRow | null>(null);
   const [isImported, setIsImported] = useState(false);
   const page = withFacts(useRows(`arrived ${key}`, () => fetchArrived(cursor), 'arrived', fetchMoneyFacts));
   const imports = useRead('imports', fetchOpenImports);
@@ -64,7 +63,7 @@ export function Wallet() {
             label="Received"
             noun="payment"
             reading={page}
-            columns={[...moneyColumns, whatItPays(setGiven)]}
+            columns={[...moneyColumns, whatItPays]}
             keyOf={({ payment }) => payment.id}
             empty={{
               title: 'The hub does not know yet what its wallet got',
@@ -74,21 +73,15 @@ export function Wallet() {
           />
         </Panel>
       </Stack>
-      {given !== null && (
-        <GiveForm
-          row={page.value?.values.find(({ payment }) => payment.id === given.payment.id) ?? given}
-          onClose={() => setGiven(null)}
-        />
-      )}
     </>
   );
 }
 
-const whatItPays = (onGive: (row: MoneyRow) => void): Column<MoneyRow> => ({
+const whatItPays: Column<MoneyRow> = {
   head: 'What it pays',
   width: '32%',
-  cell: (row) => <WhatItPays row={row} onGive={onGive} />,
-});
+  cell: (row) => <WhatItPays row={row} />,
+};
 
 const LABEL = 'Proofs that wait, and the wallet';
 const STRIP = 60;
@@ -167,10 +160,13 @@ function Card({ title, count, view, children }: CardProps) {
 }
 
 function OpenLines({ open: { lines, lineCount, conflicts } }: { open: OpenImports }) {
-  const [asked, setAsked] = useState<WalletLine | null>(null);
   const { mutate: carryOut, isPending: busy } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    onError: ({ message }) => showToast({ title: 'Not done', text: message }, 'error'),
+    onError: ({ message }) => {
+      showToast({ title: 'Not done', text: message }, 'error');
+      // A colleague may have been faster.
+      rereadAll();
+    },
   });
   if (lines.length === 0 && conflicts.length === 0) return null;
   return (
@@ -194,9 +190,9 @@ function OpenLines({ open: { lines, lineCount, conflicts } }: { open: OpenImport
           <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{line.text}</Box>
           <Muted>{walletReasons[line.why]}</Muted>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button size="small" disabled={busy} onClick={() => setAsked(line)}>
-              Complete it
-            </Button>
+            <DialogButton label="Complete it" variant="contained" disabled={busy}>
+              {(close) => <LineForm line={line} onClose={close} />}
+            </DialogButton>
             <SmallButton
               disabled={busy}
               onClick={() => carryOut(() => sendStaff(completeWalletLine, { lineId: line.id, money: null }))}
@@ -206,7 +202,6 @@ function OpenLines({ open: { lines, lineCount, conflicts } }: { open: OpenImport
           </Box>
         </Box>
       ))}
-      {asked !== null && <LineForm line={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }

@@ -3,17 +3,20 @@ import { sumKwacha } from '../../../domain/money/order.ts';
 import { Box, Link as MuiLink } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import {
-  mobileNetworkLabels,
-  type Payment,
-  unallocated,
-  type WalletSource,
-} from '../../../domain/money/payment.ts';
-import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
-import type { MoneyFacts, MoneyRow, Owner } from '../../data/wallet.ts';
+import { mobileNetworkLabels, type Payment, type WalletSource } from '../../../domain/money/payment.ts';
+import type { MoneyFacts, MoneyRow } from '../../data/wallet.ts';
 import { OrderCode, StateChip } from '../../ui/cells.tsx';
-import { Code, Figures, Muted, NoWrap, Row, SmallButton, Stack, TextButton } from '../../ui/shapes.tsx';
-import type { Learner } from '../../../domain/people/account.ts';
+import {
+  Code,
+  DialogButton,
+  Figures,
+  Muted,
+  NoWrap,
+  Row,
+  SmallButton,
+  Stack,
+  TextButton,
+} from '../../ui/shapes.tsx';
 import { Coming } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { Reading, RowsReading } from '../use-read.ts';
@@ -25,22 +28,7 @@ import { now } from '../../../shared/data/clock.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { settleConflict } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
-
-const REASONS: Readonly<Record<OwnerReason, string>> = {
-  code: 'order code in the message',
-  phone: 'same phone',
-  name: 'same name',
-};
-
-/** Why an order is probably the one: `same phone, same amount`. */
-export const reasonsText = ({ reasons, isExact }: Pick<Owner, 'reasons' | 'isExact'>): string =>
-  [...reasons.map((reason) => REASONS[reason]), ...(isExact ? ['same amount'] : [])].join(', ');
-
-export const nameOf = ({ learner }: { readonly learner: Pick<Learner, 'name'> | null }): string =>
-  learner?.name ?? 'A learner whose account was deleted';
-
-export const freeOf = ({ payment }: Pick<MoneyRow, 'payment'>): number =>
-  payment.amount === null ? 0 : unallocated(payment.amount, payment);
+import { freeOf, GiveForm, nameOf, reasonsText } from './GiveForm.tsx';
 
 export function withFacts({
   value,
@@ -53,11 +41,10 @@ export function withFacts({
 
 type Props = {
   readonly row: MoneyRow;
-  readonly onGive: (row: MoneyRow) => void;
   readonly more?: ReactNode;
 };
 
-export function WhatItPays({ row, onGive, more }: Props) {
+export function WhatItPays({ row, more }: Props) {
   const titleOf = useTitles();
   const { payment, facts } = row;
   const free = freeOf(row);
@@ -93,9 +80,9 @@ export function WhatItPays({ row, onGive, more }: Props) {
       {payment.status === 'unclaimed' && <Probably row={row} isMarked={more === undefined} />}
       {(payment.status === 'unclaimed' || (isPaying && free > 0)) && (
         <Row sx={{ gap: 0.5 }}>
-          <SmallButton aria-label={`${giving} to an order: ${payment.id}`} onClick={() => onGive(row)}>
-            {giving}
-          </SmallButton>
+          <DialogButton label={giving} aria-label={`${giving} to an order: ${payment.id}`}>
+            {(close) => <GiveForm row={row} onClose={close} />}
+          </DialogButton>
           <TextButton
             size="small"
             aria-label={`Send back: ${formatKwacha(free)} of ${payment.id}`}
