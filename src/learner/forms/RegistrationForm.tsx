@@ -22,6 +22,7 @@ import { AccountEmailField, SIGN_IN_WAY } from './AccountEmailField.tsx';
 import { fieldsOf, useSubmission } from './submission.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { WhatsappLink } from '../ui/WhatsappLink.tsx';
 import styles from './RegistrationForm.module.css';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
@@ -187,9 +188,7 @@ export function CourseField(props: CourseFieldProps) {
         ))}
       </SelectField>
       {gone && chosen === undefined && (
-        <Notice tone="warning">
-          <p>{errorMessages.unknownCourse} Please choose another one.</p>
-        </Notice>
+        <Notice tone="warning">{errorMessages.unknownCourse} Please choose another one.</Notice>
       )}
       {failed && (
         <Notice tone="warning">
@@ -200,7 +199,7 @@ export function CourseField(props: CourseFieldProps) {
       <div role="status">
         {chosen?.registrationNote !== undefined && (
           <Notice tone="warning" heard={false}>
-            <p>{chosen.registrationNote}. Come back then: your answers stay on this phone.</p>
+            {chosen.registrationNote}. Come back then: your answers stay on this phone.
           </Notice>
         )}
         {chosen && (
@@ -258,11 +257,7 @@ export function FailureHelp({ failure, helpHref, saved }: FailureHelpProps) {
         {CODES_WITHOUT_ANSWER.has(code) && saved !== 'account' && 'Not sent yet. '}
         {savedText[saved]}
       </p>
-      {!CODES_WITHOUT_ANSWER.has(code) && (
-        <a href={helpHref} target="_blank" rel="noopener">
-          Contact us on WhatsApp
-        </a>
-      )}
+      {!CODES_WITHOUT_ANSWER.has(code) && <WhatsappLink href={helpHref} />}
     </Notice>
   );
 }

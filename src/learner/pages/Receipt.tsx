@@ -12,7 +12,6 @@ import { paths } from '../../domain/wire/paths.ts';
 import { CentredPage, Loading } from '../ui/frame/CentredPage.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import surfaces from '../ui/surfaces.module.css';
-import typeScale from '../../shared/ui/type.module.css';
 
 export function Receipt() {
   const { id = '' } = useParams();
@@ -43,14 +42,10 @@ function Published({ id }: { id: string }) {
   return (
     <div className={styles.page}>
       {page.reversedAt === null ? (
-        <Notice tone="success">
-          <p>This receipt is genuine. It must say exactly what stands here.</p>
-        </Notice>
+        <Notice tone="success">This receipt is genuine. It must say exactly what stands here.</Notice>
       ) : (
         <Notice tone="error">
-          <p>
-            This receipt is no longer valid: the payment was reversed on {formatDateTime(page.reversedAt)}.
-          </p>
+          This receipt is no longer valid: the payment was reversed on {formatDateTime(page.reversedAt)}.
         </Notice>
       )}
       <section className={surfaces.panel} aria-label="What the receipt says">
@@ -59,7 +54,7 @@ function Published({ id }: { id: string }) {
             <Mark />
             {page.hub}
           </p>
-          <h1 className={typeScale.h2}>Receipt {page.number}</h1>
+          <h1>Receipt {page.number}</h1>
           <dl className={styles.rows}>
             {receiptRows(page).map(([name, value]) => (
               <div key={`${name} ${value}`}>

@@ -3,7 +3,6 @@ import { Button } from '../../shared/ui/Button.tsx';
 import styles from './ConfirmDialog.module.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import surfaces from './surfaces.module.css';
-import typeScale from '../../shared/ui/type.module.css';
 
 const DANGER = 'var(--h-palette-error-main)';
 
@@ -33,9 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <div>
-        <h2 className={typeScale.h3} id={id}>
-          {title}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {children}
         <div className={surfaces.actions}>
           <Button onClick={onCancel} disabled={busy}>

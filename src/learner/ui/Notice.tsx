@@ -43,9 +43,5 @@ export function Notices({ banners }: { banners: readonly Banner[] }) {
 /** Why something failed; nothing where it did not. */
 export function Failure({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
-  return (
-    <Notice tone="error">
-      <p>{text}</p>
-    </Notice>
-  );
+  return <Notice tone="error">{text}</Notice>;
 }

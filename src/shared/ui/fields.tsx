@@ -11,14 +11,20 @@ type FieldProps = {
   readonly hidesLabel?: boolean | undefined;
 };
 
-function ties(id: string, { error, hint }: Pick<FieldProps, 'error' | 'hint'>) {
-  const parts = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
-  const described = parts.filter((part) => part !== false).join(' ');
-  return {
-    id,
+type Named = { readonly id: string };
+
+/** What stands around a control, and the control's own props, tied to it. */
+function partsOf<P extends FieldProps & Named>({ label, error, hint, hidesLabel, ...control }: P) {
+  const { id } = control;
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(
+    Boolean,
+  );
+  const tied = {
+    ...control,
     'aria-invalid': error !== undefined,
-    ...(described === '' ? {} : { 'aria-describedby': described }),
+    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
   } as const;
+  return [{ id, label, error, hint, hidesLabel }, tied] as const;
 }
 
 type FrameProps = FieldProps & { id: string; children: ReactNode };
@@ -52,18 +58,11 @@ function FieldProblem({ id, error }: { id: string; error: ReactNode }) {
   );
 }
 
-type Named = { readonly id: string };
-
-export function TextField({
-  label,
-  error,
-  hint,
-  hidesLabel,
-  ...input
-}: FieldProps & Named & ComponentProps<'input'>) {
+export function TextField(props: FieldProps & Named & ComponentProps<'input'>) {
+  const [frame, input] = partsOf(props);
   return (
-    <Framed id={input.id} {...{ label, error, hint, hidesLabel }}>
-      <input type="text" {...input} {...ties(input.id, { error, hint })} className={styles.control} />
+    <Framed {...frame}>
+      <input type="text" {...input} className={styles.control} />
     </Framed>
   );
 }
@@ -72,52 +71,36 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
   return <TextField {...props} type="email" inputMode="email" spellCheck={false} />;
 }
 
-export function TextArea({ label, error, hint, ...area }: FieldProps & Named & ComponentProps<'textarea'>) {
+export function TextArea(props: FieldProps & Named & ComponentProps<'textarea'>) {
+  const [frame, area] = partsOf(props);
   return (
-    <Framed id={area.id} label={label} error={error} hint={hint}>
-      <textarea
-        className={`${styles.control} ${styles.area}`}
-        {...area}
-        {...ties(area.id, { error, hint })}
-      />
+    <Framed {...frame}>
+      <textarea className={`${styles.control} ${styles.area}`} {...area} />
     </Framed>
   );
 }
 
-export function SelectField({
-  label,
-  error,
-  hint,
-  hidesLabel,
-  children,
-  ...select
-}: FieldProps & Named & ComponentProps<'select'>) {
+export function SelectField(props: FieldProps & Named & ComponentProps<'select'>) {
+  const [frame, select] = partsOf(props);
   return (
-    <Framed id={select.id} {...{ label, error, hint, hidesLabel }}>
-      <select className={styles.control} {...select} {...ties(select.id, { error, hint })}>
-        {children}
-      </select>
+    <Framed {...frame}>
+      <select className={styles.control} {...select} />
     </Framed>
   );
 }
 
 /** A password with a show/hide toggle (spec §2). */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  ...input
-}: FieldProps & Named & ComponentProps<'input'>) {
+export function PasswordField(props: FieldProps & Named & ComponentProps<'input'>) {
+  const [frame, input] = partsOf(props);
   const [shown, setShown] = useState(false);
   const word = shown ? 'Hide' : 'Show';
   return (
-    <Framed id={input.id} label={label} error={error} hint={hint}>
+    <Framed {...frame}>
       <div className={styles.withToggle}>
         <input
           className={styles.control}
           spellCheck={false}
           {...input}
-          {...ties(input.id, { error, hint })}
           {...(shown ? { type: 'text', autoCapitalize: 'none' } : { type: 'password' })}
         />
         <button
@@ -125,7 +108,7 @@ export function PasswordField({
           type="button"
           disabled={input.disabled}
           aria-controls={input.id}
-          aria-label={`${word} ${typeof label === 'string' ? label.toLowerCase() : 'password'}`}
+          aria-label={`${word} ${typeof frame.label === 'string' ? frame.label.toLowerCase() : 'password'}`}
           onClick={() => setShown(!shown)}
         >
           {word}
@@ -135,16 +118,17 @@ export function PasswordField({
   );
 }
 
-export function CheckField({ label, error, ...input }: FieldProps & Named & ComponentProps<'input'>) {
+export function CheckField(props: FieldProps & Named & ComponentProps<'input'>) {
+  const [{ id, label, error }, input] = partsOf(props);
   return (
     <div className={styles.group}>
       <div className={styles.checkRow}>
-        <input type="checkbox" {...input} {...ties(input.id, { error })} />
-        <label className={styles.label} htmlFor={input.id}>
+        <input type="checkbox" {...input} />
+        <label className={styles.label} htmlFor={id}>
           {label}
         </label>
       </div>
-      <FieldProblem id={input.id} error={error} />
+      <FieldProblem id={id} error={error} />
     </div>
   );
 }

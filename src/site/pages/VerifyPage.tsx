@@ -1,5 +1,5 @@
 import { classNames } from '../../shared/ui/class-names.ts';
-import fields from '../../shared/ui/fields.module.css';
+import { TextArea } from '../../shared/ui/fields.tsx';
 import type from '../../shared/ui/type.module.css';
 import { Action } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
@@ -24,23 +24,17 @@ export function VerifyPage() {
         <p data-part="known" className={parts.muted} />
         <dl data-part="fields" className={styles.fields} />
       </section>
-      <form data-check="" className={fields.group}>
-        <label htmlFor="pasted" className={fields.label}>
-          Link of the certificate
-        </label>
-        <textarea
+      <form data-check="">
+        <TextArea
           id="pasted"
           name="pasted"
+          label="Link of the certificate"
+          hint="Or scan the QR code on it with your camera: it opens this page by itself."
           rows={3}
           required
           spellCheck={false}
           autoComplete="off"
-          className={fields.control}
-          aria-describedby="pasted-hint"
         />
-        <p id="pasted-hint" className={fields.hint}>
-          Or scan the QR code on it with your camera: it opens this page by itself.
-        </p>
         <Action type="submit" className={styles.check}>
           Check
         </Action>

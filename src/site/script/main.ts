@@ -4,6 +4,7 @@ import { whenIdle, all } from './dom.ts';
 import { placeFirstClasses, startCalendar, startNextClass } from './next-class.ts';
 import { classesOnSale, refresh } from './refresh.ts';
 import { startStaffEntrance } from './staff-sign-in.ts';
+import { closeOnLeave } from '../../shared/ui/close-on-leave.ts';
 import { installState, iphoneSteps, promptInstall, watchInstall } from '../../pwa/install.ts';
 
 watchErrors();
@@ -43,16 +44,10 @@ function startMenu(): void {
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) close();
   });
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (target instanceof Node && !menu.contains(target)) close();
-  });
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !menu.open) return;
-    close();
-    menu.querySelector('summary')?.focus();
-  });
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
+  let stop = () => {};
+  menu.addEventListener('toggle', () => {
+    stop();
+    if (menu.open) stop = closeOnLeave(menu, close);
   });
   // The back-forward cache would bring the menu back open.
   addEventListener('pagehide', close);

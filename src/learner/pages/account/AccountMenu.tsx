@@ -1,5 +1,5 @@
 /** The learner's menu in the header, and the sign-out. */
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -10,6 +10,7 @@ import { toasts } from '../../../domain/wire/messages.ts';
 import { countUnsent } from '../../proof-outbox/phone-outbox.ts';
 import { signOutAndWipe } from '../../state/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { closeOnLeave } from '../../../shared/ui/close-on-leave.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 
 /** `uid` is null until the session is confirmed; nobody can sign out before that. */
@@ -18,33 +19,15 @@ export function AccountMenu({ uid }: { uid: string | null }) {
   const initials = useInitials();
   const { key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => setOpen(false), [key]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = ({ target }: PointerEvent) =>
-      menu.current?.contains(target as Node) || setOpen(false);
-    const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('keydown', closeByKey);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('keydown', closeByKey);
-    };
-  }, [isOpen]);
-  const closeLeft = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null && !menu.current?.contains(relatedTarget)) setOpen(false);
-  };
-
+  useEffect(
+    () => (isOpen && menu.current ? closeOnLeave(menu.current, () => setOpen(false)) : undefined),
+    [isOpen],
+  );
   return (
-    <div ref={menu} className={styles.menu} onBlur={closeLeft}>
+    <div ref={menu} className={styles.menu}>
       <button
-        ref={button}
         type="button"
         className={styles.initials}
         aria-label={initials === '' ? 'Your account' : `${initials}: your account`}

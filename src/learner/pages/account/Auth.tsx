@@ -10,11 +10,11 @@ import { ownPath, paths } from '../../../domain/wire/paths.ts';
 import { useAuthSession, withAuth } from '../../data/auth-session.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { WhatsappLink } from '../../ui/WhatsappLink.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import styles from './Auth.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-import typeScale from '../../../shared/ui/type.module.css';
 import { useSubmission } from '../../forms/submission.ts';
 
 const tabs = [
@@ -56,14 +56,12 @@ export function Auth() {
   return (
     <div className={styles.column}>
       <header>
-        <h1 className={typeScale.h2}>Welcome</h1>
+        <h1>Welcome</h1>
         <p>{reason}</p>
       </header>
       <section className={surfaces.panel} aria-labelledby="portal">
         <div className={surfaces.panelBody}>
-          <h2 className={typeScale.h3} id="portal">
-            Student Portal
-          </h2>
+          <h2 id="portal">Student Portal</h2>
           {session.status === 'signed-out' && session.hasEnded && (
             <Notice tone="info">
               {session.isClosed ? (
@@ -121,9 +119,7 @@ export function Auth() {
           {tooMany && (
             <Notice tone="warning" heard={isForgotten}>
               <p>{errorMessages.tooManyAttempts}</p>
-              <a href={whatsappLink(contacts.whatsapp, INTEREST_MESSAGE)} target="_blank" rel="noopener">
-                Contact us on WhatsApp
-              </a>
+              <WhatsappLink href={whatsappLink(contacts.whatsapp, INTEREST_MESSAGE)} />
             </Notice>
           )}
         </div>

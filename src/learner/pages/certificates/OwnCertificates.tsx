@@ -14,7 +14,6 @@ import { WeaveDefs } from '../../../shared/ui/brand/brand.tsx';
 import { CertificatePicture } from '../../../shared/ui/brand/CertificatePicture.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import typeScale from '../../../shared/ui/type.module.css';
 import {
   fetchCertificate,
   keepCertificates,
@@ -45,9 +44,7 @@ export function CertificateCards({ certificates }: { certificates: readonly Cert
   return (
     <section className={surfaces.panel} aria-labelledby="certificates" data-later="section">
       <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h3} id="certificates">
-          {certificates.length === 1 ? 'Your certificate' : 'Your certificates'}
-        </h2>
+        <h2 id="certificates">{certificates.length === 1 ? 'Your certificate' : 'Your certificates'}</h2>
         <WeaveDefs />
         {certificates.map((one) => (
           <One key={one.id} certificate={one} />

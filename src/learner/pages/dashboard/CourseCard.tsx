@@ -18,10 +18,8 @@ import { type CommandError, toCommandError } from '../../../shared/data/errors.t
 import { CourseBadge } from '../../../shared/ui/brand/brand.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { classNames } from '../../../shared/ui/class-names.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import typeScale from '../../../shared/ui/type.module.css';
 import { fetchReceipt, savedReceipt } from '../../data/receipt.ts';
 import { Countdown, JoinButton, Line, Lines } from '../../ui/cards/Line.tsx';
 import { PayCard } from '../../ui/cards/PayCard.tsx';
@@ -62,16 +60,11 @@ export function CourseCard({ card, page }: Props) {
           <NextStepCard step={page.next} page={page} />
         </div>
         <div className={styles.rest}>
-          <div className={surfaces.panel}>
-            <CardLines card={card} page={page}>
-              <Line title={!isSaid && status} action={<CopyButton value={order.id} what="order number" />}>
-                Order{' '}
-                <span className={classNames(typeScale.code, surfaces.whole)}>
-                  {formatOrderCode(order.id)}
-                </span>
-              </Line>
-            </CardLines>
-          </div>
+          <CardLines card={card} page={page}>
+            <Line title={!isSaid && status} action={<CopyButton value={order.id} what="order number" />}>
+              Order <code className={surfaces.whole}>{formatOrderCode(order.id)}</code>
+            </Line>
+          </CardLines>
           <Notices banners={unsaidBanners(page.banners, page.next)} />
         </div>
       </article>
@@ -82,11 +75,9 @@ export function CourseCard({ card, page }: Props) {
       <header className={styles.head}>
         <CourseBadge courseId={order.courseId} />
         <div>
-          <h3 className={typeScale.h3} id={`course-${order.id}`}>
-            {card.title}
-          </h3>
+          <h3 id={`course-${order.id}`}>{card.title}</h3>
           <p className={surfaces.muted}>
-            Order <span className={typeScale.code}>{formatOrderCode(order.id)}</span>
+            Order <code>{formatOrderCode(order.id)}</code>
           </p>
         </div>
         {status}
@@ -226,7 +217,7 @@ function PaymentLines({ card, page }: Props) {
       <Line title={`Paid ${formatKwacha(order.amount)}`} action={<ReceiptButton orderId={order.id} />}>
         {order.receiptNumber !== null && (
           <p className={surfaces.muted}>
-            Receipt <span className={classNames(typeScale.code, surfaces.whole)}>{order.receiptNumber}</span>
+            Receipt <code className={surfaces.whole}>{order.receiptNumber}</code>
           </p>
         )}
       </Line>
@@ -305,7 +296,7 @@ export function RefundLines({ refunds }: { refunds: readonly OrderRefund[] }) {
           ) : (
             <>
               {to === '' ? 'With' : `Sent${to}, with`} the transaction ID{' '}
-              <span className={classNames(typeScale.code, surfaces.whole)}>{transactionId}</span>
+              <code className={surfaces.whole}>{transactionId}</code>
             </>
           )}
         </p>

@@ -15,7 +15,6 @@ import { deviceZone, useNow } from '../../../shared/state/clock.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import typeScale from '../../../shared/ui/type.module.css';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { useQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import { refreshCatalogue } from '../../state/catalogue.ts';
@@ -122,7 +121,7 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <h1 className={typeScale.h2}>Your Dashboard</h1>
+        <h1>Your Dashboard</h1>
         {cards.length > 0 && <h2>My Courses ({cards.length})</h2>}
         <p className={surfaces.muted}>
           {siteMessages.schedule} {TIME_ZONE_LABEL}
@@ -173,9 +172,7 @@ function EmptyCourses() {
         <span className={styles.sign}>
           <Diamond size={28} />
         </span>
-        <h2 className={typeScale.h3} id="no-courses">
-          {cardMessages.empty}
-        </h2>
+        <h2 id="no-courses">{cardMessages.empty}</h2>
         <p>Your classes, payments and receipts will be here once you register for a course.</p>
         <div className={surfaces.actions}>
           <Button to={paths.register()}>Register Now</Button>

@@ -38,7 +38,6 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useIsAfter } from '../../../shared/ui/use-is-after.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import typeScale from '../../../shared/ui/type.module.css';
 import { learnerToken } from '../../data/auth-session.ts';
 import { watchOffers, watchTakenBack } from '../../data/documents.ts';
 import { useSubmission } from '../../forms/submission.ts';
@@ -96,7 +95,7 @@ function RefusedProof({ uid, card }: LaterCardProps) {
   return (
     proof && (
       <p className={surfaces.muted} data-later="p">
-        The ID that you sent: <span className={typeScale.code}>{proof.transactionId}</span>
+        The ID that you sent: <code>{proof.transactionId}</code>
       </p>
     )
   );
@@ -194,9 +193,7 @@ function Offered({ title, offer: { id, weekendDate, endsAt }, busy, send }: Offe
   const top = document.getElementById(LATE_ID);
   const offered = (
     <section className={styles.offer} data-later="section" aria-labelledby={`${headingId} ${courseId}`}>
-      <h2 className={typeScale.h3} id={headingId}>
-        {placeMessages.offered(weekendDate)}
-      </h2>
+      <h2 id={headingId}>{placeMessages.offered(weekendDate)}</h2>
       <p>
         <strong id={courseId}>{title}</strong>. {placeMessages.until(endsAt)}
       </p>
@@ -243,7 +240,7 @@ function InstallOffer() {
   return (
     <section className={surfaces.panel} aria-label="Install" data-later="section">
       <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h5}>Keep the hub on this phone</h2>
+        <h2>Keep the hub on this phone</h2>
         <p className={surfaces.muted}>Your order, your classes and your pay card open without signal.</p>
         {byHand && (
           <ol className={classNames(surfaces.muted, styles.steps)}>
@@ -296,9 +293,7 @@ function PushOffer({ uid }: { uid: string }) {
   return (
     <section className={surfaces.panel} aria-labelledby="push-offer" data-later="section">
       <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h5} id="push-offer">
-          Never miss a class
-        </h2>
+        <h2 id="push-offer">Never miss a class</h2>
         <p className={surfaces.muted} role="status">
           {state === 'blocked' ? blocked : offer}
         </p>

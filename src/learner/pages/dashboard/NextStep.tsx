@@ -32,7 +32,6 @@ import { retryUntilSuccess } from '../../../shared/data/retry.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import typeScale from '../../../shared/ui/type.module.css';
 import { afterPaint } from '../../state/after-paint.ts';
 import type { LearnerData } from '../../state/use-learner.ts';
 import { Countdown, JoinButton } from '../../ui/cards/Line.tsx';
@@ -260,9 +259,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
       ) : (
         <Way at={at} />
       )}
-      <h2 className={typeScale.h2} id="next-step">
-        {heading}
-      </h2>
+      <h2 id="next-step">{heading}</h2>
       {(isWrong || kind === 'kept') && <p>for {courses}</p>}
       {text !== '' && <p {...(isWrong && { role: 'alert' })}>{text}</p>}
       {kind === 'resubmit' && (

@@ -27,7 +27,7 @@ export type KeptView = {
 /** Allowed in a kept view; nothing here loads or runs anything. */
 const TAGS: ReadonlySet<string> = new Set(
   (
-    'a article aside bdi br button circle dd defs details div dl dt fieldset footer g h1 h2 h3 h4 header i input label legend ' +
+    'a article aside bdi br button circle code dd defs details div dl dt fieldset footer g h1 h2 h3 h4 header i input label legend ' +
     'li line main nav ol p path pattern polygon polyline rect section small span strong summary svg ul use'
   ).split(' '),
 );

@@ -25,7 +25,6 @@ import { AsOf } from '../../ui/AsOf.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { ProofPanel } from './ProofPanel.tsx';
 import { useQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
-import typeScale from '../../../shared/ui/type.module.css';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -112,13 +111,11 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
     return (
       <div className={classNames(columns.grid, styles.page)}>
         <header>
-          <h1 className={typeScale.h2}>{title}</h1>
+          <h1>{title}</h1>
           <StatusChip order={order} state="approved" />
         </header>
         <div>
-          <Notice tone="success">
-            <p>{errorMessages.alreadyPaid}</p>
-          </Notice>
+          <Notice tone="success">{errorMessages.alreadyPaid}</Notice>
           <Button to={paths.dashboard()}>Go to Dashboard</Button>
         </div>
       </div>
@@ -166,7 +163,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
     <div className={classNames(columns.grid, styles.page)}>
       <header>
         <Way at={isSent ? 'We check' : isPart ? 'Pay' : 'Show it'} />
-        <h1 className={typeScale.h2} ref={top} tabIndex={-1}>
+        <h1 ref={top} tabIndex={-1}>
           {isSent ? 'We have it' : isQueued ? 'Your payment' : 'Show your payment'}
         </h1>
         <p>
@@ -189,18 +186,13 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
             </p>
             {refused && (
               <p>
-                The transaction ID that you sent:{' '}
-                <span className={typeScale.code}>{refused.transactionId}</span>
+                The transaction ID that you sent: <code>{refused.transactionId}</code>
               </p>
             )}
             <p>{bannerMessages.rejectedNext}</p>
           </Notice>
         )}
-        {isAsked && order.rejectionReason !== null && (
-          <Notice tone="warning">
-            <p>{order.rejectionReason}</p>
-          </Notice>
-        )}
+        {isAsked && order.rejectionReason !== null && <Notice tone="warning">{order.rejectionReason}</Notice>}
         {isSent && (
           <Notice tone="success">
             <p>{bannerMessages.underReview}</p>
@@ -268,7 +260,7 @@ function ProofList({ proofs, explained }: ProofListProps) {
         <li key={proof.id}>
           <strong>{statusWords[proof.status](proof)}</strong>
           <span>
-            {mobileNetworkLabels[proof.network]} <span className={typeScale.code}>{proof.transactionId}</span>
+            {mobileNetworkLabels[proof.network]} <code>{proof.transactionId}</code>
           </span>
           {proof.rejectionReason !== null && proof.id !== explained && <span>{proof.rejectionReason}</span>}
           <p className={surfaces.muted}>Sent {formatDateTime(proof.submittedAt)}</p>

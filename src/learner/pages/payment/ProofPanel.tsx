@@ -42,7 +42,6 @@ import styles from './ProofPanel.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import typeScale from '../../../shared/ui/type.module.css';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 const ANOTHER = 'Send another proof';
@@ -126,12 +125,8 @@ export function ProofPanel({
   return (
     <section className={surfaces.panel} aria-label={isFirst ? 'Your proof' : ANOTHER}>
       <div className={surfaces.panelBody}>
-        {!isFirst && <h2 className={typeScale.h3}>{ANOTHER}</h2>}
-        {warning !== null && (
-          <Notice tone="warning">
-            <p>{warning}</p>
-          </Notice>
-        )}
+        {!isFirst && <h2>{ANOTHER}</h2>}
+        {warning !== null && <Notice tone="warning">{warning}</Notice>}
         {newest ? (
           <QueuedProofCard
             proof={newest}
@@ -207,8 +202,8 @@ function QueuedProofCard({ proof, hubNow, progress, onSendNow, onCorrect }: Queu
         {isSending ? 'You can close this page; it goes on when you come back.' : waiting}
       </p>
       <p>
-        Transaction <span className={typeScale.code}>{request?.transactionId}</span>, {formatDay(createdAt)},{' '}
-        {formatTime(createdAt)} {TIME_ZONE_LABEL}
+        Transaction <code>{request?.transactionId}</code>, {formatDay(createdAt)}, {formatTime(createdAt)}{' '}
+        {TIME_ZONE_LABEL}
       </p>
       {isSending && (
         <progress

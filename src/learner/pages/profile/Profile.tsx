@@ -22,7 +22,6 @@ import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import { Part, ProfilePush, ProfileReady, ProfileStorage } from './ThisPhone.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import typeScale from '../../../shared/ui/type.module.css';
 import { CheckField, Fields, TextField, PasswordField } from '../../../shared/ui/fields.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -54,7 +53,7 @@ export function Profile() {
   return (
     <div className={styles.page}>
       <div>
-        <h1 className={typeScale.h2}>Your profile</h1>
+        <h1>Your profile</h1>
         <Link className={surfaces.link} to={paths.dashboard()}>
           Your Dashboard
         </Link>
@@ -195,11 +194,7 @@ function ProfileMessages({ user }: { user: OwnProfile | null }) {
   );
 }
 
-const Done = ({ text }: { text: string }) => (
-  <Notice tone="success">
-    <p>{text}</p>
-  </Notice>
-);
+const Done = ({ text }: { text: string }) => <Notice tone="success">{text}</Notice>;
 
 /** Name and phone, the only data that the phone writes itself (rules §1). */
 function ProfileForm({ user }: { user: Learner }) {

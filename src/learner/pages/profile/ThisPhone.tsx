@@ -31,6 +31,8 @@ import { onWiped } from '../../../pwa/broadcast.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
 import { deviceZone, useNow } from '../../../shared/state/clock.ts';
 import styles from './Profile.module.css';
+import { formatBytes } from '../../forms/proof/Picture.tsx';
+import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { PRIVATE_CACHE } from '../../../pwa/worker-protocol.ts';
 import { countUnsent } from '../../proof-outbox/phone-outbox.ts';
@@ -47,11 +49,7 @@ type PartProps = {
 };
 
 export function Part({ id, title, folded = false, children }: PartProps) {
-  const heading = (
-    <h2 className={typeScale.h3} id={id}>
-      {title}
-    </h2>
-  );
+  const heading = <h2 id={id}>{title}</h2>;
   return (
     <section className={surfaces.panel} aria-labelledby={id}>
       {folded ? (
@@ -203,21 +201,7 @@ const names = {
 function CheckRow({ check, children }: { check: ReadinessCheck; children: React.ReactNode }) {
   return (
     <li className={`${styles.row} ${check.ok ? styles.isSet : styles.isMissing}`}>
-      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-        {check.ok ? (
-          <path d="M10 0l10 10-10 10L0 10z" fill="currentColor" />
-        ) : (
-          <path d="M10 1.5l8.5 8.5-8.5 8.5L1.5 10z" fill="none" stroke="currentColor" strokeWidth="2" />
-        )}
-        {check.ok && (
-          <path
-            d="M6 10.2l2.8 2.8 5-5.6"
-            fill="none"
-            stroke="var(--h-palette-background-paper)"
-            strokeWidth="2"
-          />
-        )}
-      </svg>
+      <Diamond size={20} hollow={!check.ok} />
       <div>
         <div>
           <strong>{names[check.point]}</strong>
@@ -339,9 +323,4 @@ async function receiptSizes(): Promise<number[]> {
   const cache = await caches.open(PRIVATE_CACHE);
   const responses = await cache.matchAll();
   return Promise.all(responses.map(async (response) => (await response.blob()).size));
-}
-
-/** `12 KB`: data bundles are sold in kilobytes. */
-function formatBytes(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -41,7 +41,6 @@ import { useIsAfter } from '../../../shared/ui/use-is-after.ts';
 import { useLearner } from '../../state/use-learner.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import typeScale from '../../../shared/ui/type.module.css';
 
 type Props = CourseFormProps & {
   readonly person: SignedIn;
@@ -247,8 +246,7 @@ function OpenOrders({ orders, courses }: OpenOrdersProps) {
       <Notice key={reference} tone="success" heard={false}>
         <p>
           You are registered for <strong>{listed(lines.map(({ title }) => title))}</strong>,{' '}
-          {lines.length === 1 ? 'order' : 'reference'}{' '}
-          <span className={typeScale.code}>{formatOrderCode(reference)}</span>.
+          {lines.length === 1 ? 'order' : 'reference'} <code>{formatOrderCode(reference)}</code>.
           {isChecked && ` ${cardMessages.underReview}.`}
         </p>
         <Button to={paths.dashboard({ order: reference })}>

@@ -19,7 +19,6 @@ import { PayStep } from '../../ui/cards/PayCard.tsx';
 import styles from './RegistrationSuccess.module.css';
 import surfaces from '../../ui/surfaces.module.css';
 import { CalendarPanel } from '../calendar/Calendar.tsx';
-import typeScale from '../../../shared/ui/type.module.css';
 
 const steps = [
   ['Complete your payment', 'Send the money by mobile money, then show us the message that you get.'],
@@ -65,9 +64,7 @@ function Summary(summary: RegistrationSummary) {
       below={
         courseId !== undefined && (
           <section className={surfaces.stack} aria-labelledby="calendar">
-            <h2 className={typeScale.h3} id="calendar">
-              {siteMessages.calendar}
-            </h2>
+            <h2 id="calendar">{siteMessages.calendar}</h2>
             {status === 'loading' ? (
               <p className={surfaces.muted}>Looking for your class times...</p>
             ) : (

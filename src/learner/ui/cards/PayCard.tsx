@@ -77,7 +77,7 @@ export function PayCard({
           {received > 0 && <small>{formatKwacha(received)} received so far</small>}
         </Row>
         <Row label="Reference" action={<CopyButton value={reference} what="reference" />}>
-          <span className={typeScale.code}>{formatOrderCode(reference)}</span>
+          <code>{formatOrderCode(reference)}</code>
         </Row>
       </dl>
       <div className={styles.actions}>
@@ -168,9 +168,7 @@ export function PayStep({ title, firstClass, status, note, proofHref, help, ...p
     <div className={styles.step}>
       <Way at="Pay" />
       <div className={styles.head}>
-        <h2 className={typeScale.h2} id="next-step">
-          Pay {formatKwacha(pay.due)}
-        </h2>
+        <h2 id="next-step">Pay {formatKwacha(pay.due)}</h2>
         {status ?? <Tag tone="copper">{cardMessages.paymentRequired}</Tag>}
         <p id="next-step-about">
           for {title}
@@ -235,7 +233,7 @@ export function ProofFacts({ proof, name, now, help }: ProofFactsProps) {
         <bdi {...(payerPhone !== null && { className: surfaces.whole })}>{from}</bdi>
       </p>
       <p className={surfaces.muted}>
-        <span className={typeScale.code}>{transactionId}</span>
+        <code>{transactionId}</code>
       </p>
       {now <= promised ? (
         <p className={surfaces.muted}>We check it by {formatFull(promised)}.</p>

@@ -1,7 +1,6 @@
 /** One task, with what follows from it beside or below. */
 import type { ReactNode } from 'react';
 import styles from './AsideLayout.module.css';
-import typeScale from '../../../shared/ui/type.module.css';
 
 type Props = {
   readonly title: string;
@@ -16,7 +15,7 @@ export function Beside({ title, text, side, below, children }: Props) {
   return (
     <div className={styles.grid}>
       <header>
-        <h1 className={typeScale.h2}>{title}</h1>
+        <h1>{title}</h1>
         {text !== undefined && <p>{text}</p>}
       </header>
       <div>{children}</div>
@@ -34,7 +33,7 @@ type SideProps = {
 export function SidePanel({ title, steps }: SideProps) {
   return (
     <aside className={styles.side}>
-      <h2 className={typeScale.h3}>{title}</h2>
+      <h2>{title}</h2>
       <ol>
         {steps.map(([name, text]) => (
           <li key={name}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useIsAfter } from '../../../shared/ui/use-is-after.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import styles from './CentredPage.module.css';
-import typeScale from '../../../shared/ui/type.module.css';
 
 type CentredProps = { readonly title: string; readonly text?: string; readonly children?: ReactNode };
 
@@ -10,7 +9,7 @@ export function CentredPage({ title, text, children }: CentredProps) {
   return (
     <div className={styles.place}>
       <Diamond size={24} />
-      <h1 className={typeScale.h2}>{title}</h1>
+      <h1>{title}</h1>
       {text !== undefined && <p>{text}</p>}
       {children}
     </div>

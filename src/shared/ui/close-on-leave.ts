@@ -1,0 +1,17 @@
+/** Closes an open menu when somebody leaves it; Escape also leads back to its button. Returns the stop function. */
+export function closeOnLeave(menu: HTMLElement, close: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const leave = (place: EventTarget | null) => {
+    if (place instanceof Node && !menu.contains(place)) close();
+  };
+  document.addEventListener('pointerdown', ({ target }) => leave(target), { signal });
+  menu.addEventListener('focusout', ({ relatedTarget }) => leave(relatedTarget), { signal });
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    close();
+    menu.querySelector<HTMLElement>('summary, button')?.focus();
+  };
+  document.addEventListener('keydown', onKey, { signal });
+  return () => ending.abort();
+}
