@@ -10,7 +10,7 @@ import { APP_PAGES, BUDGETS, inlineScripts, page, PUBLIC_FILES, weigh } from '..
 import { compareIndexes } from '../../tests/rules/queries.ts';
 import { run } from '../shared/processes.ts';
 import { demoProjectId } from '../shared/project.ts';
-import { makeCertificateKeys, makePushKey, putRules } from '../start/emulators.ts';
+import { makeCertificateKeys, makePushKey } from '../start/emulators.ts';
 
 /** A checkout of the hub, and the Firebase project that it is for. */
 export type Target = { readonly root: string; readonly project: string };
@@ -83,7 +83,11 @@ export function indexProblems(target: Target): string[] {
 
 /** `host` is an emulator's, which compiles rules as the cloud does. */
 export async function rulesProblems(target: Target, host: string): Promise<string[]> {
-  const answer = await putRules(host, text(target, 'firestore.rules'));
+  const files = [{ name: 'firestore.rules', content: text(target, 'firestore.rules') }];
+  const answer = await fetch(`http://${host}/emulator/v1/projects/${demoProjectId()}:securityRules`, {
+    method: 'PUT',
+    body: JSON.stringify({ rules: { files } }),
+  });
   if (answer.ok) return [];
   const { error } = (await answer.json()) as { error?: { message?: string } };
   const why = error?.message?.replaceAll('\n', ' ') ?? answer.status;

@@ -208,13 +208,6 @@ export function openHub({ address, ports }: Emulators, pages?: number, functions
   return openReverseProxy(Number(new URL(address).port), routes);
 }
 
-/** Gives an emulator other rules, while it runs; it refuses those that do not compile. */
-export function putRules(host: string, content: string): Promise<Response> {
-  const address = `http://${host}/emulator/v1/projects/${demoProjectId()}:securityRules`;
-  const files = [{ name: 'firestore.rules', content }];
-  return fetch(address, { method: 'PUT', body: JSON.stringify({ rules: { files } }) });
-}
-
 /** Exports what the emulators hold to an absolute path; `emulatorHub` is their hub's host and port. @throws UserFacingError */
 export async function exportEmulators(emulatorHub: string, path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });

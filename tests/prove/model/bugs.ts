@@ -63,20 +63,3 @@ export const bugs: Readonly<Record<string, Patch>> = {
     to: '',
   },
 };
-
-const readOrders =
-  'match /orders/{code} {\n      allow get, list: if isStaff() || isOwnAndOpen(resource.data.userId);';
-
-/** The same for the rules, which the database takes at once. */
-export const rulesBugs: Readonly<Record<string, Patch>> = {
-  'orders that every learner reads': {
-    file: 'firestore.rules',
-    from: readOrders,
-    to: 'match /orders/{code} {\n      allow get, list: if isStaff() || isLearner();',
-  },
-  'orders that every learner lists': {
-    file: 'firestore.rules',
-    from: readOrders,
-    to: 'match /orders/{code} {\n      allow get: if isStaff() || isOwnAndOpen(resource.data.userId);\n      allow list: if isStaff() || isLearner();',
-  },
-};

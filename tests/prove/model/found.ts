@@ -10,9 +10,6 @@ export type Document = { readonly id: string } & Readonly<Record<string, any>>;
 /** All that a run left in the database. */
 export type Found = Readonly<Awaited<ReturnType<typeof lookAt>>>;
 
-/** In which steps all kept answers are read. */
-const ALL_KEYS_EACH = 20;
-
 /** Reads everything of this run. */
 export async function lookAt(db: Firestore, model: Model) {
   const learners = model.learners.map(({ uid }) => uid);
@@ -28,11 +25,8 @@ export async function lookAt(db: Firestore, model: Model) {
     const all = await db.getAll(...ids.map((id) => db.collection(collections[collection]).doc(id)));
     return all.flatMap((one) => (one.exists ? [readable(one.id, one.data() ?? {})] : []));
   };
-  // They are many, and matter where an account is deleted; now and then also who can read one.
-  const withKeys =
-    model.steps % ALL_KEYS_EACH === 1
-      ? [...learners, ...staff]
-      : model.learners.filter(({ isDeleted }) => isDeleted).map(({ uid }) => uid);
+  // They are many, and matter where an account is deleted.
+  const deleted = learners.filter((uid) => isGone(model, uid));
   const ofGone = [...model.certificates].filter(([, { uid }]) => isGone(model, uid)).map(([code]) => code);
   const certificates = async () => {
     const [own, nameless] = await Promise.all([
@@ -65,7 +59,7 @@ export async function lookAt(db: Firestore, model: Model) {
     attendanceClaims: of('attendanceClaims', 'userId', learners),
     feedback: of('feedback', 'courseId', courses),
     certificates: certificates(),
-    commandKeys: of('commandKeys', 'uid', withKeys),
+    commandKeys: of('commandKeys', 'uid', deleted),
   });
 }
 

@@ -5,7 +5,6 @@ import type { Picks } from './deed.ts';
 import { violationsOf } from './invariants.ts';
 import type { Model } from './hub-model.ts';
 import { learnerSteps } from './learner-steps.ts';
-import { tryLists, tryReaders } from './readers.ts';
 import { refundSteps } from './refund-steps.ts';
 import { staffSteps } from './staff-steps.ts';
 import { timeSteps } from './time-steps.ts';
@@ -69,11 +68,8 @@ export class Step implements AsyncCommand<Model, World> {
     await deeds[deed](model, world, picks);
     if (model.isIdle) return;
     model.steps += 1;
-    const found = await world.look(model);
-    const wrong = violationsOf(model, found);
+    const wrong = violationsOf(model, await world.look(model));
     if (wrong.length > 0) throw new Violation(wrong.join('; '));
-    await tryReaders(model, found, world);
-    await tryLists(model, world);
   }
 
   toString(): string {

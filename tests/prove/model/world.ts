@@ -20,7 +20,7 @@ export type Hub = {
   /** One for each instance of the functions. */
   readonly wires: readonly Wire[];
   readonly project: string;
-  /** Host and port of the database, for reads under the rules. */
+  /** Host and port of the database. */
   readonly database: string;
 };
 
@@ -36,8 +36,6 @@ export class World {
   readonly hub: Hub;
   readonly wire: Wire;
   readonly #name: string;
-  /** Documents whose readers were tried, and lists that somebody asked for. */
-  readonly tried = new Set<string>();
   #sessions = 0;
   #seen: Found | null = null;
   readonly #number: number;
@@ -127,37 +125,6 @@ export class World {
   /** What the last look saw: nothing has happened since. */
   async seen(model: Model): Promise<Found> {
     return this.#seen ?? this.look(model);
-  }
-
-  /** What the rules answer to a read: its HTTP status. */
-  read(collection: CollectionName, id: string, token: string | null): Promise<number> {
-    return this.#askRules(`/${collections[collection]}/${encodeURIComponent(id)}`, token);
-  }
-
-  /** What the rules answer to a query for all documents, or for those in which a field has this value: its HTTP status. */
-  list(
-    collection: CollectionName,
-    only: { readonly field: string; readonly value: string } | undefined,
-    token: string | null,
-  ): Promise<number> {
-    const value = { stringValue: only?.value };
-    const where = only && { fieldFilter: { field: { fieldPath: only.field }, op: 'EQUAL', value } };
-    const query = { from: [{ collectionId: collections[collection] }], limit: 1, ...(where && { where }) };
-    return this.#askRules(':runQuery', token, { structuredQuery: query });
-  }
-
-  async #askRules(path: string, token: string | null, body?: object): Promise<number> {
-    const { database, project } = this.hub;
-    const documents = `http://${database}/v1/projects/${project}/databases/(default)/documents`;
-    const response = await fetch(`${documents}${path}`, {
-      headers: {
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    await response.arrayBuffer();
-    return response.status;
   }
 }
 
