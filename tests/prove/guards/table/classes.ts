@@ -45,6 +45,8 @@ export const classes: readonly Guard[] = [
     'A recording leads into no live class': 'if (isRecordingLive(links))',
     'Two courses do not meet in one room by mistake':
       'if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);',
+    'A class is moved within three days of its weekend':
+      'if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);',
   }),
   ...guardsOf('functions/src/staff/classes.ts', ['next-cohort'], {
     'A course keeps no room that another course has on a later weekend': [
@@ -52,22 +54,14 @@ export const classes: readonly Guard[] = [
       return`,
       'return',
     ],
-  }),
-  ...guardsOf('functions/src/staff/classes.ts', ['next-cohort'], {
     'A planned weekend gets no room of another course': ['if (isTaken || (kept', 'if ((kept'],
+    'Registration closes after it opens, and before the classes': 'checkRegistration(whole);',
   }),
   ...guardsOf('src/domain/wire/values.ts', ['staff-courses'], {
     'A class link is https': [
       'export const httpsUrlSchema = z.url().check(z.regex(/^https:\\/\\/[^/?#@\\\\]+(?:[/?#]|$)/i));',
       'export const httpsUrlSchema = z.url();',
     ],
-  }),
-  ...guardsOf('functions/src/staff/classes.ts', ['staff-courses'], {
-    'A class is moved within three days of its weekend':
-      'if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);',
-  }),
-  ...guardsOf('functions/src/staff/classes.ts', ['next-cohort'], {
-    'Registration closes after it opens, and before the classes': 'checkRegistration(whole);',
   }),
   ...guardsOf('functions/src/learner/register-course.ts', ['register-course'], {
     'Nobody orders at a higher price than the form said': 'if (open === null) checkPrice(course, call);',
@@ -158,8 +152,6 @@ export const classes: readonly Guard[] = [
     'None is issued together before the last class is over': 'if (!isOver(weekend, call.now))',
     'Nobody gets one by exception without having paid': "if (enrollment.status !== 'paid')",
     'Nobody gets a second one by exception': "if (known && known.status === 'valid')",
-  }),
-  ...guardsOf('functions/src/staff/certificates.ts', ['certificates'], {
     'One that holds no more is not withdrawn again': "certificate.status !== 'valid' ||",
   }),
 ];

@@ -54,11 +54,7 @@ export const money: readonly Guard[] = [
       'ordersOf(entry, shownFor).includes(orderId)',
       'shownFor !== undefined',
     ],
-  }),
-  ...guardsOf('functions/src/staff/refunds.ts', ['refunds'], {
     'A refund is sent once': "if (refund.status === 'sent') throw conflict(refundMessages.sentAlready);",
-  }),
-  ...guardsOf('functions/src/staff/refunds.ts', ['refunds'], {
     'The amount that was sent is the one that was marked': 'if (amount !== waiting.amount)',
     'An outgoing transaction pays one refund': "if ((await transaction.get('sentRefunds', id)) !== null)",
     'What came in did not go out': "if ((await transaction.get('payments', id)) !== null)",
@@ -112,8 +108,6 @@ export const money: readonly Guard[] = [
       'isLearnerGone ? { ...refund, phone: null } : refund',
       'isLearnerGone ? refund : refund',
     ],
-  }),
-  ...guardsOf('functions/src/staff/refunds.ts', ['forget-payers'], {
     'The last of a gone learner’s money may go back for no order': [
       'order ?? (await orderToldOf(transaction, entry))',
       'order ?? (void orderToldOf, null)',

@@ -68,8 +68,6 @@ export const people: readonly Guard[] = [
   ...guardsOf('functions/src/staff/office/team.ts', ['whole-hub/staff-accounts'], {
     'An invitation ends': '&& now < open.expiresAt',
     'An invitation is as its owner got it': 'open.hash === hashOf(invitation) && ',
-  }),
-  ...guardsOf('functions/src/staff/office/team.ts', ['whole-hub/staff-accounts'], {
     'The last owner stays': "if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);",
     'Sessions end for good with another role': 'endAll?.();',
   }),
