@@ -284,7 +284,7 @@ function PaymentLines({ card, page }: Props) {
 }
 
 /** Refunds of an order (rules §3). `data-later`: left out of the kept view. */
-export function RefundLines({ refunds }: { refunds: readonly OrderRefund[] }) {
+function RefundLines({ refunds }: { refunds: readonly OrderRefund[] }) {
   return refunds.map(({ id, amount, phone, sentAt, transactionId }) => {
     const to = phone === null ? '' : ` to ${formatPhone(phone).replaceAll(' ', '\u00a0')}`;
     const moved = sentAt === null ? `goes back${to}` : `was sent back on ${formatDate(sentAt)}`;

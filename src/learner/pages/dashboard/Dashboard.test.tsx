@@ -12,7 +12,11 @@ import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import type { Order } from '../../../domain/money/order.ts';
 import { heldSentence } from '../../../domain/classes/enrollment.ts';
+import { dashboardAt } from '../../../domain/dashboard/dashboard.ts';
+import { lusakaInstant } from '../../../domain/time/time.ts';
 import { DAY, HOUR, MINUTE } from '../../../domain/wire/limits.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { isRepeat } from './NextStep.tsx';
 
 type Course = {
   readonly order?: Partial<Order>;
@@ -54,6 +58,7 @@ const linkTo = (name: string) =>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubEnv('TZ', 'Africa/Lusaka');
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   openDocument();
 });
@@ -150,4 +155,92 @@ test('who has not paid reads until when the place is held', () => {
   const seatHeldUntil = NOW + 20 * HOUR;
   open([{ enrollment: { seatHeldUntil } }]);
   expect(times(heldSentence(seatHeldUntil, NOW) ?? 'nothing is held')).toBe(1);
+});
+
+/** What paying takes on the first card, and folded away on a further one. */
+const [PAY_STEP, PAY_CARD] = ['I have paid:', 'How to pay'] as const;
+const further = () => all('article')[1]?.textContent ?? '';
+const REASON = 'The amount was K10.';
+const refused = { status: 'rejected', rejectionReason: REASON } as const;
+const RUNS = SATURDAY + 4 * MINUTE;
+
+test.each<[Partial<Order>, string]>([
+  [{ status: 'pending' }, cardMessages.submitProof],
+  [refused, cardMessages.resubmit],
+  [{ status: 'under_review' }, 'Send another proof'],
+])('a card paid together with the first one says so, and repeats nothing of it: %j', (order, action) => {
+  open([{ order }, { order }]);
+  expect(further()).toMatch(/Together with Course \d, above\./);
+  expect(further()).toContain(action);
+  for (const said of [PAY_CARD, REASON]) expect(further()).not.toContain(said);
+});
+
+test('the first card names all courses whose payment is checked', () => {
+  open([{ order: { status: 'under_review' } }, { order: { status: 'under_review' } }]);
+  expect(textOf()).toMatch(/Your payment for Course \d and Course \d/);
+});
+
+test('the first card of an unpaid order is about paying, and says nothing of money below that', () => {
+  open([{ order: { status: 'pending' } }]);
+  expect([times(PAY_STEP), times(PAY_CARD), times(cardMessages.submitProof)]).toEqual([1, 0, 1]);
+});
+
+test('the first card has one thing to do while a class is open: to join it', () => {
+  open([{ order: { status: 'approved' } }], RUNS);
+  expect(textOf('article')).toMatch(
+    /^Saturday class · open until 16:30Course 0Session started 4 minutes agoJoin/,
+  );
+  expect([times('Join Saturday Now'), times('Unlocks T-15')]).toEqual([1, 1]);
+});
+
+test('a class that was moved is named by the day on which it is', () => {
+  const saturdayStartsAt = lusakaInstant('2026-12-01', '18:00');
+  open([{ order: { status: 'approved' }, offering: { saturdayStartsAt } }], saturdayStartsAt);
+  expect(textOf('article')).toContain('Tuesday class · open until 19:30');
+  expect(textOf('article')).toContain('Join Tuesday Now');
+  expect(textOf('article')).not.toContain('Saturday');
+});
+
+test.each<[Partial<Order>, string]>([
+  [
+    { status: 'pending' },
+    `${cardMessages.paymentRequired}K100 is due.${cardMessages.submitProof}${PAY_CARD}`,
+  ],
+  [refused, `${cardMessages.resubmit}${PAY_CARD}`],
+])('a further card asks for its payment or proof itself, and folds away how: %j', (order, asks) => {
+  open([{ order: { status: 'approved' } }, { order }], RUNS);
+  expect(further().split(asks)).toHaveLength(2);
+  expect(further().split(REASON)).toHaveLength('rejectionReason' in order ? 2 : 1);
+});
+
+test.each([
+  [SATURDAY + 90 * MINUTE, false],
+  [SATURDAY + 90 * MINUTE + 1, true],
+])('a card may say that the first class was missed once that is over: %d', (now, isOver) => {
+  const own = { orders: [makeOrder()], enrollments: [makeEnrollment()], catalogue: makeCatalogue() };
+  const [card] = dashboardAt({ ...own, kept: [] }, now).cards;
+  expect(card && isRepeat(card)).toBe(isOver);
+});
+
+test.each(['pending', 'under_review', 'rejected'] as const)(
+  'a card that is %s promises nothing of a class that is over',
+  (status) => {
+    open([{ order: { status } }], SATURDAY + 91 * MINUTE);
+    expect(textOf('article')).toContain('Saturday classSat 28 Nov, 15:00 CAT. Class ended');
+    expect(textOf('article')).not.toContain('once your payment is approved');
+    expect(textOf('article')).toContain('Sunday repeatSun 29 Nov, 17:00 CAT.');
+  },
+);
+
+test('a refund says how much goes back or went, when, where to, and with which ID', () => {
+  const waiting = { id: 'one', amount: 20, phone: '+260971234567', sentAt: null, transactionId: null };
+  const sentAt = lusakaInstant('2026-11-27', '09:30');
+  const sent = { ...waiting, id: 'two', sentAt, transactionId: 'PP261127.0930.D12345' };
+  const unknown = { ...sent, id: 'three', amount: 0.5, phone: null };
+  open([{ order: { status: 'approved', refunds: [waiting, sent, unknown] } }]);
+  expect(textOf().replaceAll('\u00a0', ' ')).toContain(
+    'K20 goes back to 097 123 4567It comes by mobile money. This line changes once it was sent.' +
+      'K20 was sent back on 27 Nov 2026Sent to 097 123 4567, with the transaction ID PP261127.0930.D12345' +
+      'K0.50 was sent back on 27 Nov 2026With the transaction ID PP261127.0930.D12345',
+  );
 });
