@@ -1,69 +1,34 @@
 /** What another app shared with the hub, from the worker that receives it to the form that uses it, also over a sign-in. */
 import * as z from 'zod/mini';
-import { HOUR } from '../domain/wire/limits.ts';
 import type { Instant } from '../domain/time/time.ts';
+import { HOUR } from '../domain/wire/limits.ts';
 import { withDatabase } from './database.ts';
 
-/** Of a larger file only the size is stored; a screenshot is smaller. */
+/** Larger files are not stored; a screenshot is smaller. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
-const FILES_MAX = 3;
 
 const sharedSchema = z.object({
   receivedAt: z.number(),
+  /** Title, text and address of the share, one per line. */
   text: z.string(),
-  files: z.array(
-    z.object({
-      name: z.string(),
-      type: z.string(),
-      size: z.number(),
-      bytes: z.nullable(z.instanceof(ArrayBuffer)),
-    }),
-  ),
+  file: z.nullable(z.union([z.instanceof(ArrayBuffer), z.literal('too large')])),
 });
 
-export interface SharedFile {
-  readonly name: string;
-  /** The type as the other app names it, which may be wrong. */
-  readonly type: string;
-  readonly size: number;
-  /** Null where the file was too large to store. */
-  readonly blob: Blob | null;
+export type SharedIn = { readonly text: string; readonly file: Blob | 'too large' | null };
+
+/** Replaces an earlier share; of several files the first counts. @throws {StorageError} */
+export async function putShared(text: string, [first]: readonly File[], now: Instant): Promise<void> {
+  const isLarge = first !== undefined && first.size > FILE_BYTES_MAX;
+  const file = isLarge ? 'too large' : ((await first?.arrayBuffer()) ?? null);
+  await withDatabase((database) => database.put('inbox', { receivedAt: now, text, file }, 'shared'));
 }
 
-export interface Shared {
-  /** Title, text and address of the share, one per line. */
-  readonly text: string;
-  readonly files: readonly SharedFile[];
-  readonly receivedAt: Instant;
-}
-
-/** Replaces an earlier share. @throws {StorageError} */
-export async function putShared(text: string, files: readonly File[], now: Instant): Promise<void> {
-  const stored = files.slice(0, FILES_MAX).map(async (file) => ({
-    name: file.name,
-    type: file.type,
-    size: file.size,
-    bytes: file.size <= FILE_BYTES_MAX ? await file.arrayBuffer() : null,
-  }));
-  const value: z.infer<typeof sharedSchema> = { receivedAt: now, text, files: await Promise.all(stored) };
-  await withDatabase((database) => database.put('inbox', value, 'shared'));
-}
-
-/** The share that no page has taken yet. It expires after half an hour, because others may use the phone. */
-export async function peekShared(now: Instant = Date.now()): Promise<Shared | null> {
+/** Takes the share out. It expires after half an hour, because others may use the phone. */
+export async function takeShared(now: Instant = Date.now()): Promise<SharedIn | null> {
   const stored = await withDatabase((database) => database.get('inbox', 'shared')).catch(() => undefined);
-  const parsed = sharedSchema.safeParse(stored);
-  if (!parsed.success || Math.abs(now - parsed.data.receivedAt) > HOUR / 2) return null;
-  const files = parsed.data.files.map(({ bytes, ...file }) => ({
-    ...file,
-    blob: bytes && new Blob([bytes], { type: file.type }),
-  }));
-  return { ...parsed.data, files };
-}
-
-/** As `peekShared`, and removes the share. */
-export async function takeShared(now: Instant = Date.now()): Promise<Shared | null> {
-  const shared = await peekShared(now);
   await withDatabase((database) => database.delete('inbox', 'shared')).catch(() => undefined);
-  return shared;
+  const { data } = sharedSchema.safeParse(stored);
+  if (data === undefined || Math.abs(now - data.receivedAt) > HOUR / 2) return null;
+  const { text, file } = data;
+  return { text, file: file instanceof ArrayBuffer ? new Blob([file]) : file };
 }

@@ -1,4 +1,5 @@
 /** From the camera, the gallery or a share, previewed as it will be sent. */
+import type { SharedIn } from '../../../pwa/shared-inbox.ts';
 import { type ChangeEvent, useEffect, useRef, useState, useCallback } from 'react';
 import surfaces from '../../ui/surfaces.module.css';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
@@ -89,9 +90,6 @@ function Shown({ picture }: { picture: SmallPicture }) {
   // oxlint-disable-next-line jsx-a11y/img-redundant-alt
   return <img className={styles.preview} src={address} alt="Your picture as it will be sent" />;
 }
-
-/** At most one file; `'too large'` if it was not stored. */
-export type SharedIn = { readonly text: string; readonly file: Blob | 'too large' | null };
 
 const storedSchema = z.object({
   bytes: z.instanceof(ArrayBuffer),

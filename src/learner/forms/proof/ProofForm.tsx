@@ -12,7 +12,8 @@ import { Fields, SelectField, TextArea, TextField } from '../../../shared/ui/fie
 import { Failure, Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { fieldsOf, useSubmission } from '../submission.ts';
-import { PictureField, type SharedIn, usePicture } from './Picture.tsx';
+import type { SharedIn } from '../../../pwa/shared-inbox.ts';
+import { PictureField, usePicture } from './Picture.tsx';
 import {
   READ,
   contentOf,

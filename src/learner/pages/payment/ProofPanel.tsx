@@ -24,12 +24,12 @@ import {
   reopenOutdatedProof,
 } from '../../forms/proof/proof.ts';
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
-import { saveDraftPicture, pictureDraft, type SharedIn } from '../../forms/proof/Picture.tsx';
+import { saveDraftPicture, pictureDraft } from '../../forms/proof/Picture.tsx';
 import { dropDraft } from '../../data/drafts.ts';
 import { keepOrSend } from '../../proof-outbox/keep-or-send.ts';
 import { removeEntry } from '../../proof-outbox/phone-outbox.ts';
 import { enqueueProof, type QueuedProof, type useQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
-import { takeShared } from '../../../pwa/shared-inbox.ts';
+import { type SharedIn, takeShared } from '../../../pwa/shared-inbox.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import {
   sendQueuedProof,
@@ -157,11 +157,7 @@ function useShared(isFree: boolean): [SharedIn | null | undefined, () => void] {
   const [shared, setShared] = useState<SharedIn | null>();
   useEffect(() => {
     if (!isFree) return;
-    void takeShared().then((taken) => {
-      if (taken === null) return setShared((before) => before ?? null);
-      const [file] = taken.files;
-      setShared({ text: taken.text, file: file === undefined ? null : (file.blob ?? 'too large') });
-    });
+    void takeShared().then((taken) => setShared((before) => taken ?? before ?? null));
   }, [isFree]);
   return [shared, () => setShared(null)];
 }
