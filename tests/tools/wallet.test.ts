@@ -65,21 +65,6 @@ test('a statement, by its headings or by the columns that are named', () => {
   expect(printed(`a;b;c;d\n${row}`, '--columns', 'id=1,credit=3')).toEqual([{ line: 2, ...received }]);
 });
 
-test('what cannot be money says why', () => {
-  const text = [
-    'You have received ZMW 1O0.00 from 970000002 Bupe Phiri. TID: PP251124.0930.D12345.',
-    'You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: PP991224.0930.D12345.',
-  ].join('\n');
-  expect(printed(text)).toMatchObject([
-    {
-      line: 1,
-      kind: 'unreadable',
-      why: 'a letter touches the digits of its amount, such as an O in place of a 0',
-    },
-    { line: 2, kind: 'unreadable', why: 'its date is in the future' },
-  ]);
-});
-
 test.each([
   [['read'], 'Usage: npm run wallet -- read FILE'],
   [['write', 'x'], 'Usage: npm run wallet -- read FILE'],

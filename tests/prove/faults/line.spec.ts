@@ -136,14 +136,16 @@ test('a learner whose account is closed while a proof is typed reads why, and wh
 
 test.describe('with the app on the phone', () => {
   test.use({ serviceWorkers: 'allow' });
+  test.beforeEach(async ({ page: phone, line }) => {
+    await readyToSend(phone, line.url);
+    await phone.goto(`${line.url}/dashboard`);
+    await waitForLearnerTier(phone);
+  });
 
   test('a captive portal before everything is no connection, leaves nothing on the phone, and ends by itself', async ({
     page: phone,
     line,
   }) => {
-    await readyToSend(phone, line.url);
-    await phone.goto(`${line.url}/dashboard`);
-    await waitForLearnerTier(phone);
     line.disturb(() => PORTAL);
     await phone.reload();
     await expect(phone.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible();
@@ -166,9 +168,6 @@ test.describe('with the app on the phone', () => {
     page: phone,
     line,
   }) => {
-    await readyToSend(phone, line.url);
-    await phone.goto(`${line.url}/dashboard`);
-    await waitForLearnerTier(phone);
     const exhausted = {
       status: 429,
       headers: { 'content-type': 'application/json' },
