@@ -44,7 +44,6 @@ export function charge(more: Partial<Charges>): void {
   };
 }
 
-/** What is charged for a query: one read at least. */
 export const chargeQuery = (documents: number): void => charge({ reads: Math.max(1, documents) });
 /** What is charged for a count or a sum: one read for each thousand documents. */
 export const chargeCount = (documents: number): void => chargeQuery(Math.ceil(documents / 1_000));

@@ -54,7 +54,6 @@ function namedOnly(actor: AuditActor): AuditActor {
   return { uid, email, role };
 }
 
-/** The fields of `before` that `change` also has. */
 export function changedFieldsOf(before: object | null, change: object): Record<string, unknown> | null {
   return before && Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
 }

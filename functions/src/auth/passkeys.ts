@@ -92,7 +92,6 @@ function clientDataOf(encoded: string): Record<string, unknown> {
   }
 }
 
-/** The passkey named by an unverified answer. */
 export function passkeyNamedBy(reader: Reader, { id }: Assertion): Promise<StoredPasskey | null> {
   return reader.get('passkeys', idOf(id));
 }

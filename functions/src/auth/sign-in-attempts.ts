@@ -104,7 +104,6 @@ export async function countUnknown(counts: Counted, from: From, now: Instant): P
   return isWithin;
 }
 
-/** The failures that count for this guess. */
 async function readFailures(reader: Reader, counts: Counted, from: From, now: Instant) {
   const [account, address] = [hashOfCount(counts), hashOfCount(from.source)];
   const device = from.device === undefined ? null : hashOf(`device ${from.device}`);

@@ -19,7 +19,6 @@ export type StoredSession = StaffSession & { readonly id: string };
 const OWNERS_NAMED = 3;
 const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
 
-/** A token for a session with this id, and the hash to store. */
 export function makeToken(id: string): { token: string; tokenHash: string } {
   const token = `${id}.${randomBytes(32).toString('base64url')}`;
   return { token, tokenHash: hashOf(token) };
@@ -85,7 +84,6 @@ export async function prepareSessionsEnd(
   };
 }
 
-/** When the session ends, however active it is. */
 export function sessionEndsAt(session: Pick<StaffSession, 'createdAt'>): Instant {
   return session.createdAt + STAFF_SESSION_MAX;
 }

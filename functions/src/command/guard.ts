@@ -71,7 +71,6 @@ export function sessionOf({ session }: StaffActor): NonNullable<StaffActor['sess
   return session;
 }
 
-/** An accepted call of a command. */
 export type Call<C extends Command, A extends Actor> = {
   readonly actor: A;
   readonly request: z.infer<C['request']>;

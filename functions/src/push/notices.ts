@@ -46,28 +46,14 @@ async function sendNotice(
 /** The answer to “I was there” goes to every device with notifications on: the learner waits for it. */
 export function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Promise<void> {
   const { orderId, decidedAt, claimId } = notice;
-  const [until, path] = [decidedAt + PUSH_OUTBOX_KEPT, paths.dashboard({ order: orderId })];
-  return claimId === undefined
-    ? sendNotice(
-        run,
-        'decisionNotices',
-        notice,
-        { until, kind: 'verdict' },
-        {
-          payload: payloads.decisionPayload(orderId, decidedAt, path),
-          subject: `order ${orderId}`,
-        },
-      )
-    : sendNotice(
-        run,
-        'decisionNotices',
-        notice,
-        { until, kind: null },
-        {
-          payload: payloads.claimPayload(claimId, decidedAt, path),
-          subject: `claim ${claimId}`,
-        },
-      );
+  const path = paths.dashboard({ order: orderId });
+  const isOrder = claimId === undefined;
+  const to = { until: decidedAt + PUSH_OUTBOX_KEPT, kind: isOrder ? ('verdict' as const) : null };
+  const payload = isOrder
+    ? payloads.decisionPayload(orderId, decidedAt, path)
+    : payloads.claimPayload(claimId, decidedAt, path);
+  const subject = isOrder ? `order ${orderId}` : `claim ${claimId}`;
+  return sendNotice(run, 'decisionNotices', notice, to, { payload, subject });
 }
 
 export function sendMovePush(run: Run, notice: Noun<'moveNotices'>): Promise<void> {

@@ -75,7 +75,6 @@ export function encodedConditions<T extends Table>(table: T, where: Where<T>) {
   return conditionsIn(where).map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
 }
 
-/** For `counting.ts` and `walking.ts`. */
 export function filtered<T extends Table>(table: T, where: Where<T>): Query {
   const all: Query = db().collection(collections[collectionOf(table)]);
   return encodedConditions(table, where).reduce((narrowed, condition) => narrowed.where(...condition), all);

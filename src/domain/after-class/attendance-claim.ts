@@ -52,7 +52,6 @@ export const decideAttendanceClaim = {
   answer: doneSchema,
 } as const;
 
-/** What is known of one class of an enrollment. */
 export type OwnClass = {
   readonly enrollment: Enrollment;
   readonly offering: Offering;

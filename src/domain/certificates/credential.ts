@@ -151,7 +151,6 @@ const statedSchema = z.object({
   printed: printedSchema,
 });
 
-/** What a verified credential states, as it is printed. */
 export type Stated = {
   readonly code: string;
   readonly issuedAt: Instant;

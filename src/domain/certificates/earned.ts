@@ -24,7 +24,6 @@ export function attendedSentence(classes: readonly ClassMark[]): string {
   return days.length === 0 ? 'Completed the course.' : `Came to live classes on ${listed(days)}.`;
 }
 
-/** The rule as a sentence of the credential and of the settings. */
 export const ruleSentence = ({ weekends }: CertificateRule): string =>
   weekends === 1
     ? `Came to a live class in one of the ${weekendWord}s of the course.`

@@ -96,7 +96,6 @@ export function slotsWithoutLink(offering: Offering, now: Instant): Slot[] {
   );
 }
 
-/** Active courses without an offering on this weekend. */
 export function unplannedCourses<C extends Pick<Course, 'id' | 'isActive'>>(
   courses: readonly C[],
   offerings: readonly Pick<Offering, 'courseId' | 'weekendDate'>[],

@@ -147,7 +147,6 @@ function firstMonday(year: number, month: number): Day {
   return addDays(first, (8 - weekday) % 7);
 }
 
-/** The day on which a holiday of `hub.config.ts` is in a year. */
 function holidayIn(year: number, on: string): Day {
   const [, date = '', month = '', after] = /^(easter|(\d\d)-(?:mon|\d\d))([+-]\d+)?$/.exec(on) ?? [];
   const monday = date.endsWith('mon') ? firstMonday(year, Number(month)) : `${year}-${date}`;

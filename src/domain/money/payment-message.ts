@@ -49,7 +49,6 @@ export const FAILED =
 const patterns = {
   /** The networks' own. First match wins. */
   ids: idsInMessages.map(([network, source]) => [network, new RegExp(source, 'i')] as const),
-  /** Any labelled id. */
   anyId: new RegExp(
     `(?:${idLabel}|\\bref(?:erence)?\\b[\\s.:#-]{0,3})([a-z\\d][a-z\\d.]{7,28}[a-z\\d])`,
     'i',

@@ -35,7 +35,6 @@ const reminderTexts = {
   },
 } as const satisfies Record<ReminderKind, { title: string; body: (of: ClassAt) => string }>;
 
-/** What every push has beside its text. */
 const payload = (
   kind: PushPayload['kind'],
   tag: string,
@@ -95,7 +94,6 @@ export const certificatePayload = (orderId: string, at: Instant, path: string) =
     'Open the hub to keep it and to share it.',
   ]);
 
-/** The learner's classes moved to this weekend. */
 export const movePayload = (orderId: string, weekend: Day, at: Instant, path: string) =>
   payload('class_changed', `order-${orderId}-moved-${at}`, path, [
     `Your classes are ${DURING} another ${weekendWord}`,

@@ -61,7 +61,6 @@ export function withError(known: readonly BrowserError[], added: BrowserError, m
   return known.map((one) => (one === before ? both : one));
 }
 
-/** The errors of all days, each once, the latest first. */
 export function errorsOf(days: readonly BrowserErrorDay[]): BrowserError[] {
   return days
     .flatMap(({ errors }) => errors)

@@ -25,7 +25,6 @@ export type ListedOrder = Pick<
   Order,
   'id' | 'courseId' | 'status' | 'amount' | 'paidAmount' | 'rejectionReason' | 'createdAt'
 >;
-/** One order, with everything that decides on its lists. */
 export type ListedFacts = {
   readonly order: ListedOrder;
   readonly enrollment: Enrollment;

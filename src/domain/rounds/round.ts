@@ -203,7 +203,6 @@ export function whyLeftOut(
   return kind === 'waiting' && orders.length > 0 ? 'decided' : 'changed';
 }
 
-/** Progress of a round: `7 of 40`. */
 export function progressOf(counts: RoundCounts): { readonly done: number; readonly all: number } {
   const { waiting, taken, ...over } = counts;
   const done = Object.values(over).reduce((sum, count) => sum + count, 0);

@@ -40,7 +40,6 @@ export function claimOf(enrollment: Holder, now: Instant): Claim | null {
 
 type Offered = Pick<PlaceOffer, 'orderId' | 'weekendDate' | 'fromWeekend' | 'status' | 'endsAt'>;
 
-/** Extra seats of an open offer. */
 export function claimOfOffer(offer: Offered, now: Instant): Claim | null {
   if (!isOpenOffer(offer, now)) return null;
   const [offered, had] = [courseFrom(offer.weekendDate), courseFrom(offer.fromWeekend)];

@@ -172,7 +172,6 @@ export const cancelRefund = {
 /** `arrived`: the day's money and sums. `outside`: what no day's sums contain. */
 export const closePartSchema = z.enum(['arrived', 'outside']);
 
-/** The close of a Lusaka day, whole or one part. */
 export const closeDay = {
   name: 'close-day',
   permission: 'review_payments',

@@ -273,7 +273,6 @@ async function makeCodes({ call, asked }: Ruling<'make_codes'>) {
   return { codes };
 }
 
-/** A printed code stands in for a passkey, once. */
 async function useCode({ call, asked }: Ruling<'use_code'>) {
   const { actor, now } = call;
   const { id: sid } = sessionOf(actor);

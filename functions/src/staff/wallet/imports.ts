@@ -218,7 +218,6 @@ async function prepareUndo(
   return { answer: { gone: count('gone'), unseen: count('unseen'), used: count('used') }, write };
 }
 
-/** The lines that only this import left to staff. */
 async function ownLines(transaction: Transaction, part: Part): Promise<Noun<'walletLines'>[]> {
   const lines = await Promise.all(part.lineIds.map((id) => transaction.get('walletLines', id)));
   const told = await othersWith(transaction, part, 'lineIds', part.lineIds);

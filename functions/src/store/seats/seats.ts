@@ -26,7 +26,6 @@ import { type SeatSettings, seatSettingsOf } from '../../../../src/domain/wire/s
 import { newId, type Reader, type Transaction } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
 
-/** The turn of all that give seats of the course. */
 export const seatsTurn = (courseId: string): string => `seats ${courseId}`;
 
 /** More than any course has at a time. */

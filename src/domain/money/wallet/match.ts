@@ -51,7 +51,6 @@ const moneyMatchSchema = z.discriminatedUnion('state', [
     alikes: z.readonly(z.array(z.object({ id: transactionIdSchema, likeness: z.enum(likenesses) }))),
   }),
 ]);
-/** The wallet money that a proof shows, or resembles. */
 export type MoneyMatch = z.infer<typeof moneyMatchSchema>;
 
 export type WalletMatch =
@@ -104,7 +103,6 @@ function sameMoney(proof: Shown, wanted: number, amount: number, money: WalletMo
   return isSeen ? { state: 'seen', id } : { state: 'differs', id, by, isOtherNetwork };
 }
 
-/** What the wallet says of a proof: the stored match, or else how far the wallet is known. */
 export function walletMatchOf(proof: Shown, match: MoneyMatch | null, known: KnownUntil): WalletMatch {
   if (match !== null) return match;
   const knownUntil = known[proof.network];

@@ -165,7 +165,6 @@ function reasonOfNothing(flat: string, words: string): WalletReason {
 const YOU_AS_PASTED = "you(?:'ve|’ve|\\shave)?(?:\\s(?:successfully|just))?\\s";
 const FIGURE = `(?:(?:${currencyBefore})\\s?\\d[\\d,]{0,12}(?:\\.\\d{1,2})?(?:\\s(?:${currencyAfter}))?|\\d[\\d,]{0,12}(?:\\.\\d{1,2})?\\s?(?:${currencyAfter}))`;
 
-/** How wallet messages begin. */
 const OPENER_WORDS = [
   `${YOU_AS_PASTED}(?:received|sent|paid|transferred|withdrawn|bought|purchased|repaid|deposited|been)\\b`,
   `(?:money|payment)\\s(?:received|sent)\\b`,
@@ -216,7 +215,6 @@ const hasOpener = (line: string): boolean => {
   return at !== undefined && at <= OPENER_WITHIN;
 };
 
-/** The messages of a text; lines are counted from 1. */
 export function splitMessages(pasted: string): PastedMessage[] {
   const lines = pasted.split(/\r\n|[\n\r\u2028\u2029]/);
   const messages: PastedMessage[] = [];

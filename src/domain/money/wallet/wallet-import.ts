@@ -15,7 +15,6 @@ import { walletReasons, type WalletReason } from './wallet-line.ts';
 
 const countField = z.int().check(z.gte(0));
 
-/** Outcome counts; each line counts once. */
 export const importCountsSchema = z.object({
   new: countField,
   /** Known with less: only claimed by a proof, or with missing fields. */
