@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refusalSchema } from '../../../src/domain/wire/envelope.ts';
+import { listen } from '../../../tools/shared/ports.ts';
 import { BusyError } from '../busy.ts';
 import { endpoint, type Endpoint, type Reply, type Request } from './http.ts';
 import { RefusedError } from './refused-error.ts';
@@ -33,9 +33,8 @@ async function serve(served: Endpoint, work: (address: string) => Promise<void>)
     }) as ServerResponse as Reply;
     served(request as Request, reply).catch((error: unknown) => thrown.push(error));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await work(`http://127.0.0.1:${await listen(server)}`);
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -79,33 +78,34 @@ test.each([
   });
 });
 
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
 test.each([
   ['says 503 after 17 seconds', false, 503, '1'],
   ['is let go on where it has begun to answer', true, 200, null],
 ])('an endpoint without an answer %s', async (_, hasBegun, status, retryAfter) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let finish: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  let wasReached: () => void = () => undefined;
-  const reached = new Promise<void>((resolve) => {
-    wasReached = resolve;
-  });
+  const [reached, held] = [gate(), gate()];
   const slow = endpoint(['GET'], async (_request, reply) => {
     if (hasBegun) reply.write('begun');
-    wasReached();
-    await held;
+    reached.open();
+    await held.opened;
     reply.end();
   });
   const thrown = await serve(slow, async (address) => {
     const answer = fetch(address);
-    await reached;
+    await reached.opened;
     await vi.advanceTimersByTimeAsync(17_000);
-    if (hasBegun) finish();
+    if (hasBegun) held.open();
     const { status: said, headers } = await answer;
     expect([said, headers.get('retry-after')]).toEqual([status, retryAfter]);
-    finish();
+    held.open();
   });
   vi.useRealTimers();
   expect(thrown).toEqual([]);
@@ -120,27 +120,21 @@ test.each([
   ['that the answer was sent already is nothing', sent, 0, 0],
 ])('in the log of what comes after the 503, %s', async (_, late, errors, warnings) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let fail: () => void = () => undefined;
-  const held = new Promise<void>((_resolve, reject) => {
-    fail = () => reject(late);
-  });
-  let wasReached: () => void = () => undefined;
-  const reached = new Promise<void>((resolve) => {
-    wasReached = resolve;
-  });
-  const slow = endpoint(['GET'], () => {
-    wasReached();
-    return held;
+  const [reached, held] = [gate(), gate()];
+  const slow = endpoint(['GET'], async () => {
+    reached.open();
+    await held.opened;
+    throw late;
   });
   await serve(slow, async (address) => {
     const answer = fetch(address);
-    await reached;
+    await reached.opened;
     await vi.advanceTimersByTimeAsync(17_000);
     expect((await answer).status).toBe(503);
     // The 503 itself is a warning.
     logged.warn.mockClear();
-    fail();
-    await held.catch(() => undefined);
+    held.open();
+    await new Promise((resolve) => setImmediate(resolve));
   });
   vi.useRealTimers();
   expect([logged.error.mock.calls.length, logged.warn.mock.calls.length]).toEqual([errors, warnings]);

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createServer, type RequestListener } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../../../tools/shared/ports.ts';
 import { makePushKey } from '../../../tools/start/emulators.ts';
 import { LocalPushService } from '../../../tests/fixtures/local-push-service.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
@@ -16,6 +16,22 @@ const message = { payload, timeToLive: MINUTE, urgency: 'high', topic: 'one-topi
 beforeAll(() => service.open());
 afterAll(() => service.close());
 afterEach(() => vi.restoreAllMocks());
+
+/** Another push service of this machine, until the test ends. @returns its address */
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${await listen(server)}`;
+}
+
+/** Time goes on by that much, for everything that asks how long ago something was. */
+function pass(ms: number): void {
+  const now = performance.now() + ms;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+}
 
 test('a message is signed, encrypted for its phone, and says how long it lives', async () => {
   const phone = service.subscribe();
@@ -41,55 +57,38 @@ test('outside the emulators, an address of this machine is not called, even wher
 
 test('a redirect is not followed, and never will be', async () => {
   const phone = service.subscribe();
-  const elsewhere = createServer((_, reply) => reply.writeHead(307, { location: phone.endpoint }).end());
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/push/one`;
-  const subscription = { id: 'one', ...phone.subscription, endpoint };
+  const origin = await serve((_, reply) => reply.writeHead(307, { location: phone.endpoint }).end());
+  const subscription = { id: 'one', ...phone.subscription, endpoint: `${origin}/push/one` };
   expect(await openPush(hub).send(subscription, message)).toBe('refused');
   expect(phone.calls).toBe(0);
-  elsewhere.closeAllConnections();
-  await new Promise((resolve) => elsewhere.close(resolve));
 });
 
 test('a push service that says nothing is left alone for half a minute, so that the others do not wait', async () => {
   let calls = 0;
-  const silent = createServer((request) => {
+  const origin = await serve((request) => {
     calls += 1;
     request.socket.destroy();
   });
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/push/one`;
   const [push, phone] = [openPush(hub), service.subscribe()];
-  const subscription = { id: 'one', ...phone.subscription, endpoint };
+  const subscription = { id: 'one', ...phone.subscription, endpoint: `${origin}/push/one` };
   const sendMany = async (count: number) => {
     for (let at = 0; at < count; at += 1) expect(await push.send(subscription, message)).toBe('later');
   };
   await sendMany(60);
   expect(calls).toBe(50);
   expect(await push.send({ id: 'two', ...phone.subscription }, message)).toBe('delivered');
-  const later = performance.now() + MINUTE;
-  vi.spyOn(performance, 'now').mockReturnValue(later);
+  pass(MINUTE);
   await sendMany(2);
   expect(calls).toBe(51);
-  silent.closeAllConnections();
-  await new Promise((resolve) => silent.close(resolve));
 });
-
-/** Time goes on by that much, for everything that asks how long ago something was. */
-function pass(ms: number): void {
-  const now = performance.now() + ms;
-  vi.spyOn(performance, 'now').mockReturnValue(now);
-}
 
 test('a push service that times out while none is answered is not asked for a while; one lost answer among many has no such effect', async () => {
   let calls = 0;
   let isSilent = false;
-  const server = createServer((request, reply) => {
+  const origin = await serve((request, reply) => {
     calls += 1;
     if (!isSilent && request.url !== '/push/lost') reply.writeHead(201).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { keys } = service.subscribe().subscription;
   const push = openPush({ ...hub, timeout: 1_500 });
   const sendTo = (name: string) => push.send({ id: name, keys, endpoint: `${origin}/push/${name}` }, message);
@@ -104,8 +103,6 @@ test('a push service that times out while none is answered is not asked for a wh
   isSilent = false;
   pass(MINUTE);
   expect(await sendTo('four')).toBe('delivered');
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 });
 
 test.each([

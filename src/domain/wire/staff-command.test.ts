@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { makeClassLinks } from '../../../tests/factories/offering.ts';
+import { reviewPayment, submitProof } from './command.ts';
 import { pushKey } from './push-command.ts';
+import { registerCourse } from './registration-command.ts';
 import { orderCourses, planWeekends, publishWeekends, saveLinks, saveOffering } from './class-command.ts';
 import {
   acceptInvitation,
@@ -24,6 +26,51 @@ test('every command has an address of its own, in the spec’s way of writing', 
 const published = { saturday: true, sunday: false, recording: false };
 type Command = { readonly name: string; readonly request: z.core.$ZodType };
 const cases: [command: Command, usual: object, refused: [what: string, changes: object][]][] = [
+  [
+    registerCourse,
+    { courseId: 'data-analysis', agreedToTerms: true },
+    [
+      ['without agreement to the terms', { agreedToTerms: false }],
+      ['of no course', { courseId: '' }],
+      ['under a blank name', { name: '  ' }],
+      ['with an unclear phone', { phone: '12345' }],
+    ],
+  ],
+  [
+    submitProof,
+    {
+      proofId: 'proof-0000000000000001',
+      orderId: 'ACDE3467',
+      network: 'airtel',
+      transactionId: 'PP261124.0930.D12345',
+      payerPhone: '+260971234567',
+      amount: 100,
+      paidAt: NOW,
+      message: null,
+    },
+    [
+      ['with a short proof id', { proofId: 'proof-1' }],
+      ['with a transaction id as typed', { transactionId: 'pp261124.0930.d12345' }],
+      ['with a phone as typed', { payerPhone: '0971234567' }],
+      ['with a message of 1,001 characters', { message: 'n'.repeat(1001) }],
+      ['with an amount of three decimals', { amount: 0.001 }],
+    ],
+  ],
+  [
+    reviewPayment,
+    {
+      orderId: 'ACDE3467',
+      proofId: 'proof-1',
+      decision: 'reject',
+      receivedAmount: null,
+      reason: 'Not found',
+    },
+    [
+      ['with a reason of two letters', { reason: 'no' }],
+      ['with a reason of 301 characters', { reason: 'n'.repeat(301) }],
+      ['with nothing received', { receivedAmount: 0 }],
+    ],
+  ],
   [
     grantAccess,
     { enrollmentId: 'ACDE3467', until: NOW, reason: 'Paid at the desk' },
