@@ -24,13 +24,12 @@ import {
 export const enrollmentStatusSchema = z.enum(['pending', 'paid']);
 export type EnrollmentStatus = z.infer<typeof enrollmentStatusSchema>;
 
-/** `offer`: an earlier place was accepted. `full`: the wanted weekend had no seat. */
-export const SEAT_MOVERS = ['staff', 'learner', 'offer', 'full'] as const;
 const seatMoveSchema = z.object({
   from: daySchema,
   to: daySchema,
   at: instantSchema,
-  by: z.enum(SEAT_MOVERS),
+  /** `offer`: an earlier place was accepted. `full`: the wanted weekend had no seat. */
+  by: z.enum(['staff', 'learner', 'offer', 'full']),
 });
 export type SeatMove = z.infer<typeof seatMoveSchema>;
 

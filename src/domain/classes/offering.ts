@@ -29,7 +29,6 @@ export const weekendSchema = daySchema.check(z.refine(isClassDay));
 
 /** In whole megabytes, shown because learners pay for data; null if unknown. */
 export const recordingSizeField = z.nullable(z.int().check(z.gt(0), z.lte(RECORDING_MB_MAX)));
-export const recordingSizeSchema = z._default(recordingSizeField, null);
 
 /** An offering as the catalogue publishes it. */
 export const shownOfferingSchema = z.object({
@@ -45,7 +44,7 @@ export const shownOfferingSchema = z.object({
   revision: z._default(z.int().check(z.gte(0)), 0),
   /** Which links are published; learners' documents never hold the links themselves. */
   linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
-  recordingSizeMb: recordingSizeSchema,
+  recordingSizeMb: z._default(recordingSizeField, null),
 });
 
 export const offeringSchema = z.object({

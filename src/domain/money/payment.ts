@@ -57,8 +57,6 @@ export const proofWarningSchema = z.enum([
 ]);
 export type ProofWarning = z.infer<typeof proofWarningSchema>;
 
-export const proofStatusSchema = z.enum(['under_review', 'approved', 'rejected', 'superseded']);
-
 /** The proofs that wait for staff: every figure of what waits counts these, so that all of them agree. */
 export const PROOF_WAITS = ['status', '==', 'under_review'] as const;
 
@@ -93,7 +91,7 @@ export const paymentProofSchema = z.object({
   hasImage: z.boolean(),
   imageHash: z.nullable(z.string()),
   warnings: z.array(proofWarningSchema),
-  status: proofStatusSchema,
+  status: z.enum(['under_review', 'approved', 'rejected', 'superseded']),
   rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
   /** Accepted though it covers less than was due. */
   isPart: z.optional(z.boolean()),
@@ -116,15 +114,6 @@ export const proofImageSchema = z.object({
   type: imageTypeSchema,
   bytes: z.instanceof(Uint8Array),
 });
-
-export const paymentStatusSchema = z.enum([
-  'under_review',
-  'approved',
-  'rejected',
-  'unclaimed',
-  'set_aside',
-  'refunded',
-]);
 
 /** `typed`: entered by a reviewer because no reader understood it. */
 export const walletSourceSchema = z.enum(['paste', 'statement', 'forwarder', 'typed']);
@@ -153,7 +142,7 @@ export const paymentSchema = z.object({
   network: mobileNetworkSchema,
   /** Kwacha received; null until seen in the wallet. */
   amount: z.nullable(kwachaSchema),
-  status: paymentStatusSchema,
+  status: z.enum(['under_review', 'approved', 'rejected', 'unclaimed', 'set_aside', 'refunded']),
   claims: z.array(documentIdSchema),
   /** Kwacha per order; many to many. */
   allocations: z.record(orderCodeSchema, kwachaSchema),

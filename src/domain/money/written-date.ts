@@ -1,7 +1,7 @@
 /** Dates and times in messages and statements: day before month, unless the month is named or the year comes first. */
 import { type Instant, writtenInstant } from '../time/time.ts';
 
-const BETWEEN = '(?:T|,? (?:at )?)';
+export const BETWEEN = '(?:T|,? (?:at )?)';
 export const TIME =
   '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2}))?(?!\\d)(?: ?(?<half>[ap]m)\\b)?';
 const MONTH = '(?<month>[a-z]{3})[a-z]{0,6}';
@@ -30,18 +30,14 @@ function hourOfDay(hour: string, half: string | undefined): string {
 }
 
 /** The first valid date with a time; `flat` has single spaces. */
-export function readDateAndTime(flat: string): Instant | undefined {
-  for (const pattern of withTime) {
-    const found = instantOf(pattern.exec(flat)?.groups);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+export const readDateAndTime = (flat: string): Instant | undefined => readDate(withTime, flat);
+
+/** The first valid date that these patterns find. */
+export const readDate = (patterns: readonly RegExp[], text: string): Instant | undefined =>
+  patterns.map((pattern) => instantOf(pattern.exec(text)?.groups)).find((found) => found !== undefined);
 
 /** The instant of a match's named groups, if valid; without a time, midnight. */
-export function instantOf(
-  parts: Readonly<Record<string, string | undefined>> | undefined,
-): Instant | undefined {
+function instantOf(parts: Readonly<Record<string, string | undefined>> | undefined): Instant | undefined {
   if (parts === undefined) return undefined;
   const { year = '', month = '', day = '', hour = '0', minute = '00', second = '0', half } = parts;
   const written = writtenInstant(

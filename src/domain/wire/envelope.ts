@@ -25,11 +25,10 @@ export const errorStatuses = {
   busy: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
-export const errorCodeSchema = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
 
 export const refusalSchema = z.object({
   error: z.object({
-    code: errorCodeSchema,
+    code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     /** Per-field messages for forms. */
     fields: z.optional(z.record(z.string(), z.string())),

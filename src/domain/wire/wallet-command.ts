@@ -169,13 +169,11 @@ export const cancelRefund = {
   answer: doneSchema,
 } as const;
 
-/** `arrived`: the day's money and sums. `outside`: what no day's sums contain. */
-export const closePartSchema = z.enum(['arrived', 'outside']);
-
 export const closeDay = {
   name: 'close-day',
   permission: 'review_payments',
-  request: z.object({ day: daySchema, part: z.optional(closePartSchema) }),
+  /** `arrived`: the day's money and sums. `outside`: what no day's sums contain. */
+  request: z.object({ day: daySchema, part: z.optional(z.enum(['arrived', 'outside'])) }),
   answer: dayCloseSchema,
 } as const;
 

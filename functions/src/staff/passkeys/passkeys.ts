@@ -281,8 +281,7 @@ async function useCode({ call, asked }: Ruling<'use_code'>) {
   const from = { source: ['session', sid], device: undefined } as const;
   const attempt = await countAttempt(['recovery codes', actor.email], from, now);
   const { prepareUse } = await checkRecoveryCode(actor.uid, asked.code);
-  await transact(async (transaction) => {
-    if ((await findAnswer(transaction, call)) !== null) return;
+  return once(call, async (transaction) => {
     const { left, finish } = await prepareUse(transaction);
     await clearAttempts(transaction, attempt, now);
     finish();
@@ -293,7 +292,6 @@ async function useCode({ call, asked }: Ruling<'use_code'>) {
       after: { left },
       at: now,
     });
-    storeAnswer(transaction, call, {});
+    return {};
   });
-  return {};
 }

@@ -20,7 +20,7 @@ import {
   type WalletReason,
 } from './wallet-line.ts';
 import { kwachaSchema } from '../kwacha.ts';
-import { DATES, instantOf, TIME } from '../written-date.ts';
+import { BETWEEN, DATES, readDate, TIME } from '../written-date.ts';
 
 const DONE =
   /^(?:|ts|completed?|success(?:ful|fully)?|transaction success(?:ful)?|ok|paid|processed|posted|settled|approved|confirmed|done|closed|credited|debited|received|cleared)$/i;
@@ -92,22 +92,15 @@ function rowReader(
       ...(amount?.kwacha && { amount: amount.kwacha }),
       ...(at !== undefined && { at }),
     };
-    const unreadable = (why: WalletReason, known = facts): WalletReading => {
-      return { kind: 'unreadable', why, ...known, text: textOf(cells) };
-    };
+    const unreadable = (why: WalletReason, known = facts) =>
+      ({ kind: 'unreadable', why, ...known, text: textOf(cells) }) as const;
     if (headingRow >= 0 && cells.slice(width).some((cell) => cell !== '')) return unreadable('cells', {});
     const direction =
       amount?.direction ?? directionOf(row, isSigned || (hasPayer && columns.type === undefined));
     const kind = kindOf(row, direction);
     if (kind !== 'received' && kind !== null) return { kind, why: kind, ...facts };
-    if (
-      !DONE.test(
-        row('status')
-          .replace(/[._-]+/g, ' ')
-          .trim(),
-      )
-    )
-      return unreadable('status');
+    const status = row('status').replace(/[._-]+/g, ' ');
+    if (!DONE.test(status.trim())) return unreadable('status');
     if (amount?.direction === 'both') return unreadable('both_directions');
     if (amount?.direction === 'unclear') return unreadable('sign');
     if (amount?.kwacha === 0) return { kind: 'not_money', why: 'not_about_money' };
@@ -117,13 +110,8 @@ function rowReader(
     if (income.id === undefined) return unreadable('no_id', income);
     if (income.amount === undefined) return unreadable(amount?.hasLetter ? 'letter' : 'no_amount', income);
     if (isInFuture(income.at, now)) return unreadable('future', income);
-    return {
-      kind: 'received',
-      ...income,
-      id: income.id,
-      amount: income.amount,
-      network: networkOfId(income.id),
-    };
+    const { id: ownId, amount: kwacha } = income;
+    return { kind: 'received', ...income, id: ownId, amount: kwacha, network: networkOfId(ownId) };
   };
 }
 
@@ -261,11 +249,10 @@ function exactKwacha(figure: string, comma: boolean): number | null {
   return kwacha === 0 || kwachaSchema.safeParse(kwacha).success ? kwacha : null;
 }
 
-const WITH_TIME = '(?:T|,? (?:at )?)';
 const monthFirst = '\\b(?<month>\\d{1,2})[-/.](?<day>\\d{1,2})[-/.](?<year>20\\d{2}|\\d{2})';
 const patterns = (monthBeforeDay: boolean) =>
   (monthBeforeDay ? [monthFirst, ...DATES.slice(1)] : DATES).map(
-    (date) => new RegExp(`^${date}(?!\\d)(?:${WITH_TIME}${TIME})?`, 'i'),
+    (date) => new RegExp(`^${date}(?!\\d)(?:${BETWEEN}${TIME})?`, 'i'),
   );
 const dayFirstPatterns = patterns(false);
 const monthFirstPatterns = patterns(true);
@@ -282,11 +269,7 @@ export function readCellTime(cell: string, monthBeforeDay: boolean): Instant | u
   const plain = cell
     .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i, '')
     .replace(/(\d{2}:\d{2}:\d{2})[.,]\d+/, '$1');
-  for (const pattern of [...(monthBeforeDay ? monthFirstPatterns : dayFirstPatterns), compact]) {
-    const found = instantOf(pattern.exec(plain)?.groups);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return readDate([...(monthBeforeDay ? monthFirstPatterns : dayFirstPatterns), compact], plain);
 }
 
 /** True iff the dates are only readable with the month first (US style). */
