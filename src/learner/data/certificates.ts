@@ -6,10 +6,9 @@ import { paths } from '../../domain/wire/paths.ts';
 import { readNote, writeNote } from '../../pwa/device-notes.ts';
 import { readNoted } from '../../pwa/noted.ts';
 import { CERTIFICATES_KEY, SESSION_KEY } from '../../pwa/storage-keys.ts';
-import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import { newestFirst, own, type Watch, watch } from './documents.ts';
-import { FILE_TIMEOUT, getOwn } from './receipt.ts';
+import { FILE_TIMEOUT, getOwn, privateCache } from './receipt.ts';
 
 /** Also those that were withdrawn or replaced. */
 export const watchCertificates: Watch<Certificate> = (uid, watcher) => {
@@ -19,7 +18,6 @@ export const watchCertificates: Watch<Certificate> = (uid, watcher) => {
 
 const keptSchema = z.object({ uid: z.string(), certificates: z.array(certificateSchema) });
 
-/** None where nothing is kept, or another learner's. */
 export function keptCertificates(uid: string): Certificate[] {
   const kept = readNoted(CERTIFICATES_KEY, keptSchema);
   return kept?.uid === uid ? kept.certificates : [];
@@ -33,7 +31,7 @@ export function keepCertificates(uid: string, certificates: readonly Certificate
 /** The PDF, which never changes: as kept on this phone, else from the hub. @throws CommandError */
 export async function fetchCertificate(code: string): Promise<Blob> {
   const address = `${paths.command(certificateFile.name)}?${new URLSearchParams({ code })}`;
-  const cache = await globalThis.caches?.open(PRIVATE_CACHE).catch(() => undefined);
+  const cache = await privateCache();
   const kept = await cache?.match(address);
   if (kept !== undefined) return kept.blob();
   const answer = await getOwn(address, FILE_TIMEOUT);

@@ -71,7 +71,6 @@ export function watchAll<T extends object>(
   return () => stops.forEach((stop) => stop());
 }
 
-/** Sorts the values by this instant, latest first. */
 export function newestFirst<K extends string, T extends Readonly<Record<K, Instant>>>(
   watcher: Watcher<T>,
   at: K,
@@ -112,7 +111,6 @@ export const watchOffers: Watch<PlaceOffer> = (uid, watcher) => {
   return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
 };
 
-/** Offers that staff withdrew. */
 export const watchTakenBack: Watch<PlaceOffer> = (uid, watcher) => {
   const where = [own(uid), ['byStaff', '==', true]] as const;
   return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
@@ -132,7 +130,6 @@ export const watchOwnProfile: Watch<OwnProfile> = (uid, watcher) =>
 /** Offline, the SDK would wait for ever, ms. */
 const TIMEOUT = 15_000;
 
-/** Name and phone, or whether staff may write on WhatsApp. */
 export type ProfileChange = { name: string; phone: string | null } | { noMessages: boolean };
 
 /** @throws CommandError, `timed_out` if the hub does not answer, `offline` if that is known before */

@@ -29,7 +29,6 @@ export function saveDraft(name: string, value: Readonly<Record<string, unknown>>
 
 const storedSchema = z.object({ at: z.number(), value: z.unknown() });
 
-/** Null if there is none that fits. */
 export function loadDraft<S extends z.core.$ZodType>(name: string, schema: S): z.infer<S> | null {
   const stored = readNoted(keyOf(name), storedSchema);
   if (stored === null || Math.abs(Date.now() - stored.at) > MAX_AGE) return null;

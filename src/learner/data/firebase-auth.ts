@@ -108,7 +108,6 @@ export async function sendVerification(): Promise<void> {
   if (user) await sendEmailVerification(user, after(paths.dashboard()));
 }
 
-/** For an account that is not signed in here. */
 export async function sendVerificationApart(email: string, password: string): Promise<void> {
   const { auth } = firebaseInstance('sign-up', 'moment');
   try {
@@ -150,7 +149,6 @@ export async function confirmPassword(present: string): Promise<User> {
   return user;
 }
 
-/** Reauthenticates first. */
 export async function changePassword(present: string, next: string): Promise<void> {
   const user = await confirmPassword(present);
   await updatePassword(user, next);

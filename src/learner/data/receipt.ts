@@ -18,15 +18,17 @@ export async function fetchReceipt(orderId: string): Promise<string> {
   const file = await getAnswer(address, null, FILE_TIMEOUT);
   if (!file.ok) throw new CommandError('internal', toasts.downloadFailed.text);
   // Without space the receipt is shown but not kept.
-  await saveCopy(orderId, file).catch(() => undefined);
+  // Unlike a download link this address is stable, and the worker serves it offline.
+  await (await privateCache())?.put(paths.receipt(orderId), file).catch(() => undefined);
   return address;
 }
 
 /** The private copy's URL or null; a blob URL if no worker can serve it. */
 export async function savedReceipt(orderId: string): Promise<string | null> {
-  const copy = await savedCopy(orderId).catch(() => undefined);
+  const address = paths.receipt(orderId);
+  const copy = await (await privateCache())?.match(address).catch(() => undefined);
   if (copy === undefined) return null;
-  return navigator.serviceWorker?.controller ? addressOf(orderId) : URL.createObjectURL(await copy.blob());
+  return navigator.serviceWorker?.controller ? address : URL.createObjectURL(await copy.blob());
 }
 
 /** An answer that needs the learner's token, asked again with a fresh one where the first has ended. @throws CommandError `offline` */
@@ -62,20 +64,8 @@ async function getAnswer(url: string, token: string | null, timeout = TIMEOUT): 
   }
 }
 
-/** Unlike a download link it is stable, and the worker serves it offline. */
-const addressOf = (orderId: string) => paths.receipt(orderId);
-
-/** Stores only complete successful answers of our own origin. */
-async function saveCopy(orderId: string, response: Response): Promise<void> {
-  if (!('caches' in globalThis) || response.status !== 200 || response.type === 'opaque') return;
-  const cache = await caches.open(PRIVATE_CACHE);
-  await cache.put(addressOf(orderId), response.clone());
-}
-
-async function savedCopy(orderId: string): Promise<Response | undefined> {
-  if (!('caches' in globalThis)) return undefined;
-  return caches.match(addressOf(orderId), { cacheName: PRIVATE_CACHE });
-}
+/** Undefined where the browser keeps none. */
+export const privateCache = () => globalThis.caches?.open(PRIVATE_CACHE).catch(() => undefined);
 
 /** The public page of a receipt (spec §7). @throws CommandError `not_found` */
 export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {

@@ -13,7 +13,6 @@ const snapshotDataSchema = z.object({
   user: learnerSchema,
   orders: z.array(orderSchema),
   enrollments: z.array(enrollmentSchema),
-  /** Null if never loaded. */
   catalogue: z.nullable(catalogueSchema),
 });
 export type SnapshotData = z.infer<typeof snapshotDataSchema>;
@@ -30,7 +29,6 @@ export async function readSnapshot(uid: string): Promise<SnapshotData | null> {
   return null;
 }
 
-/** Replaces any earlier snapshot. @throws {StorageError} */
 export async function writeSnapshot(uid: string, data: SnapshotData): Promise<void> {
   await withDatabase((database) => database.put('snapshot', { uid, data }, 'current'));
 }

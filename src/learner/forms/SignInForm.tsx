@@ -85,7 +85,6 @@ type ForgotFormProps = Pick<SignInFormProps, 'email' | 'onTyped' | 'onFailed'> &
   readonly onBack: () => void;
 };
 
-/** Every address gets the same answer, known or not. */
 export function ForgotForm({ email, onTyped, onFailed, onBack }: ForgotFormProps) {
   const { busy, failure, run } = useSubmission();
   const [sentTo, setSentTo] = useState<string | null>(null);

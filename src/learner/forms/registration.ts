@@ -48,7 +48,6 @@ export function saveTypedRegistration({ name, email, phone, courseId }: TypedReg
   saveDraft(DRAFT, { name, email, phone, courseId });
 }
 
-/** The unfinished registration of this person, or null. */
 export function unfinishedRegistration(email: string): RegistrationIntent | null {
   return loadDraft(intentOf(email), intentSchema);
 }
@@ -79,7 +78,6 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
   return { ...answer, courseId: wanted.courseId, ...(phone !== null && { phone }) };
 }
 
-/** The price shown for the chosen course, kwacha. */
 type Seen = { readonly priceSeen: number | undefined };
 
 export async function register(

@@ -29,7 +29,6 @@ export function useSubmission(onBusy?: (busy: boolean) => void) {
   return { busy, failure, run };
 }
 
-/** The props of a form's fields, by their names. */
 export function fieldsOf<F extends FieldValues, L extends { readonly [name in Path<F>]?: ReactNode }>(
   { register, getFieldState, formState }: UseFormReturn<F, unknown, F>,
   prefix: string,

@@ -163,7 +163,6 @@ function usePlaces(): void {
   }, [key, hash, kind]);
 }
 
-/** Null for a fragment that names nothing or cannot be decoded. */
 function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -173,7 +172,6 @@ function targetOf(hash: string): HTMLElement | null {
 }
 
 type ShellProps = {
-  /** To the dashboard, or to sign in. */
   readonly link: ReactNode;
   readonly account: ReactNode;
   readonly children: ReactNode;
@@ -212,7 +210,6 @@ export function Shell({ link, account, children }: ShellProps) {
   );
 }
 
-/** True iff the user agent is that of a browser inside Facebook's, Instagram's or a similar app. */
 function isInAppBrowser(userAgent: string): boolean {
   return /\bFB(?:AN|AV|_IAB)\b|\[FB|Instagram|\bTikTok\b|musical_ly|BytedanceWebview/i.test(userAgent);
 }

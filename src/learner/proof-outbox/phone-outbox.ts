@@ -6,7 +6,6 @@ import { type StoredEntry, withDatabase } from '../../pwa/database.ts';
 import { type Entry, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
 import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
 
-/** How far an entry is, as it is stored. */
 export const progress = {
   state: z.catch(z.enum(['kept', 'sending', 'refused']), 'kept'),
   problem: z._default(z.nullable(z.string()), null),
@@ -48,7 +47,6 @@ export async function countUnsent(uid: string): Promise<number> {
   return entries?.filter(({ state }) => state !== 'refused').length ?? countUnsentIds();
 }
 
-/** An unknown id changes nothing. */
 export async function removeEntry(id: string): Promise<void> {
   await change(id, () => undefined);
 }

@@ -58,7 +58,6 @@ export function stopSending(id: string): void {
   get().stops[id]?.();
 }
 
-/** For a learner's tap on "send now". @throws {StorageError} */
 export async function sendWaitingProofs(uid: string): Promise<void> {
   await flushOutbox(proofStorage, uid, sendQueuedProof);
 }

@@ -17,7 +17,6 @@ function wipeStorage(storage: Storage | undefined): void {
   }
 }
 
-/** Returns how many unanswered proofs were removed. */
 function wipeDatabase(): Promise<number> {
   return withDatabase(async (database) => {
     const change = database.transaction(STORES, 'readwrite');

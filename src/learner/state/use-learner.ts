@@ -66,7 +66,6 @@ const AFTER_WIPE = 2_000;
 
 const watches = { orders: watchOrders, enrollments: watchEnrollments, profile: watchProfile };
 
-/** `retry` starts over after a failure. */
 export function useLearner(): { state: LearnerState; retry: () => void } {
   const session = useAuthSession();
   const { catalogue, isKnown } = useCatalogue({ newest: true });
@@ -116,7 +115,6 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
           setShown({ uid: signedIn, own, current });
         });
       },
-      // Reads retry by themselves.
       () => {
         setFailure((before) => before ?? 'failed');
         setShown((before) => before && { ...before, current: false });

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { watchReachability } from '../../shared/data/online.ts';
 
-/** False while the hub cannot be reached. */
 export function useReachable(): boolean {
   const [isReachable, setReachable] = useState(true);
   useEffect(() => watchReachability(setReachable), []);

@@ -12,10 +12,12 @@ type Props = {
   readonly children: ReactNode;
 };
 
+const edge = (tone: NoticeTone) => ({ borderColor: `var(--h-palette-${tone}-main)` });
+
 export function Notice({ tone, heard = true, children }: Props) {
   const role = tone === 'error' ? 'alert' : 'status';
   return (
-    <div className={`${styles.strip} ${styles[tone]}`} {...(heard ? { role } : {})}>
+    <div className={styles.strip} style={edge(tone)} {...(heard && { role })}>
       {children}
     </div>
   );
@@ -32,7 +34,7 @@ export function Notices({ banners }: { banners: readonly Banner[] }) {
   return (
     <div className={styles.stack} role="region" aria-label="Notices" aria-live="polite">
       {banners.map(({ type, message }) => (
-        <p key={type} className={`${styles.strip} ${styles.small} ${styles[bannerTones[type]]}`}>
+        <p key={type} className={`${styles.strip} ${styles.small}`} style={edge(bannerTones[type])}>
           {message}
         </p>
       ))}
@@ -40,7 +42,6 @@ export function Notices({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** Why something failed; nothing where it did not. */
 export function Failure({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return <Notice tone="error">{text}</Notice>;

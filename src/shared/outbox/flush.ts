@@ -37,16 +37,6 @@ function marksAfter(failure: CommandError | null): Marks {
   return { state: 'kept', problem, notBefore };
 }
 
-/** Marks an entry that was not tried because the connection failed at an earlier one. */
-async function markUntried<E extends Entry>(
-  storage: OutboxStorage<E>,
-  { id, problem, notBefore }: E,
-  failure: CommandError,
-): Promise<void> {
-  if (problem !== failure.message)
-    await storage.mark(id, { state: 'kept', problem: failure.message, notBefore });
-}
-
 async function sendAll<E extends Entry>(
   storage: OutboxStorage<E>,
   uid: string,
@@ -57,8 +47,11 @@ async function sendAll<E extends Entry>(
   let disconnected: CommandError | null = null;
   for (const entry of (await storage.list(uid)).filter(isWaiting)) {
     if (isHeld(entry, Date.now())) continue;
-    if (disconnected !== null) await markUntried(storage, entry, disconnected);
-    else if (!signal.aborted && (await storage.mark(entry.id, SENDING))) {
+    if (disconnected !== null) {
+      const { id, notBefore } = entry;
+      if (entry.problem !== disconnected.message)
+        await storage.mark(id, { state: 'kept', problem: disconnected.message, notBefore });
+    } else if (!signal.aborted && (await storage.mark(entry.id, SENDING))) {
       const failure = await attempt(entry, send, signal);
       await storage.mark(entry.id, marksAfter(failure));
       if (failure !== null && failure.code !== 'cancelled' && isDisconnected(failure)) disconnected = failure;

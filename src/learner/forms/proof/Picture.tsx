@@ -99,7 +99,6 @@ const storedSchema = z.object({
 
 export const pictureDraft = (orderId: string) => `proof.${orderId}`;
 
-/** Stores a shrunk picture with the draft of its order. */
 export async function saveDraftPicture(orderId: string, { blob, before }: SmallPicture): Promise<void> {
   await writeDraft(pictureDraft(orderId), { bytes: await blob.arrayBuffer(), type: blob.type, before });
 }
@@ -202,7 +201,6 @@ export function checkHeader(size: number, head: Uint8Array): PictureHeader {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** At most `pixels` in all, never enlarged. */
 export function scaledTo({ width, height }: Size, pixels: number): Size {
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -214,22 +214,13 @@ export function saveProofDraft(orderId: string, draft: ProofDraft): void {
   saveDraft(nameOf(orderId), { ...draft, form });
 }
 
-const textSchema = z.catch(z.string(), '');
-const looseSchema = z.catch(
-  z.object({ message: textSchema, transactionId: textSchema, network: textSchema }),
-  {
-    message: '',
-    transactionId: '',
-    network: '',
-  },
-);
-
 /** Recovers what can be read of a proof queued by an older release, under a new id. */
 export function reopenOutdatedProof(orderId: string, stored: unknown, hasPicture: boolean): void {
-  const { message, transactionId, network } = looseSchema.parse(stored);
+  const text = (name: keyof ProofForm) =>
+    z.safeParse(z.looseObject({ [name]: z.string() }), stored).data?.[name] ?? '';
+  const [message, transactionId, network] = [text('message'), text('transactionId'), text('network')];
   const known = mobileNetworkSchema.safeParse(network).success ? { network } : {};
-  const read = message === '' ? {} : fieldsFrom(message);
-  const form = { ...emptyProofForm, ...read, message, hasPicture, ...known };
+  const form = { ...emptyProofForm, ...fieldsFrom(message), message, hasPicture, ...known };
   if (transactionId !== '') form.transactionId = transactionId;
   saveProofDraft(orderId, { proofId: newKey(), form });
 }

@@ -308,7 +308,6 @@ function RefundLines({ refunds }: { refunds: readonly OrderRefund[] }) {
 /** Also opens offline once it was opened before (spec §7, §8). */
 function ReceiptButton({ orderId }: { orderId: string }) {
   const [busy, setBusy] = useState(false);
-  /** Set if the browser blocked the new tab. */
   const [blocked, setBlocked] = useState<string | null>(null);
   const open = (address: string, text?: string) => {
     const tab = window.open(address, '_blank');

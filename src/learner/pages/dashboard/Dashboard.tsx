@@ -164,7 +164,6 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
   );
 });
 
-/** Shown without enrollments (spec §2). */
 function EmptyCourses() {
   return (
     <section className={surfaces.panel} aria-labelledby="no-courses">
@@ -215,7 +214,6 @@ function useAnnouncement(cards: readonly Card[]): ReactNode {
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
 }
 
-/** The order that was approved while the page was open. */
 function useJustPaid(cards: readonly Card[]): string | undefined {
   const unpaid = useRef<ReadonlySet<string>>(new Set());
   const [paid, setPaid] = useState<string>();

@@ -89,7 +89,6 @@ function SentProof({ uid, card, data, now }: LaterCardProps) {
   );
 }
 
-/** Which transaction ID was not found. */
 function RefusedProof({ uid, card }: LaterCardProps) {
   const proof = useProofs(uid).find(({ id }) => id === card.order.latestProofId);
   return (

@@ -44,7 +44,6 @@ export const shortcutIds = { pay: 'pay', nextClass: 'next-class' } as const;
 /** Above all cards, for what comes later but cannot wait. */
 export const LATE_ID = 'late';
 
-/** What every part of the dashboard may need. */
 export type Page = {
   readonly uid: string;
   readonly data: LearnerData;
@@ -53,7 +52,6 @@ export type Page = {
   readonly zone: string;
   readonly banners: readonly Banner[];
   readonly next: NextStep | undefined;
-  /** The order that was approved while the page was open. */
   readonly justPaid?: string | undefined;
   /** The orders that are paid together with the next step's. */
   readonly leads: readonly Order[];

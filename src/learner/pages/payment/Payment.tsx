@@ -252,7 +252,6 @@ type ProofListProps = {
   readonly explained: string | null;
 };
 
-/** All proofs, newest first, rejected ones too. */
 function ProofList({ proofs, explained }: ProofListProps) {
   return (
     <ol className={styles.list} aria-label="Proofs you sent">

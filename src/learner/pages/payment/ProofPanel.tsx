@@ -73,7 +73,6 @@ export function ProofPanel({
   const [shared, forgetShared] = useShared(isFree);
   const [opened, setOpened] = useState(0);
   const [sent, setSent] = useState(0);
-  /** Why this phone cannot store the proof being sent. */
   const [notStored, setNotStored] = useState<string | null>(null);
   const progress = useProofSending((sending) => sending.progress);
   if (proofs === null || (isFree && shared === undefined))
@@ -152,7 +151,6 @@ async function sendNow(uid: string): Promise<void> {
   await sendWaitingProofs(uid).catch((error: Error) => showToast({ title: error.message }, 'error'));
 }
 
-/** What another app shared; undefined until looked up. */
 function useShared(isFree: boolean): [SharedIn | null | undefined, () => void] {
   const [shared, setShared] = useState<SharedIn | null>();
   useEffect(() => {
@@ -168,7 +166,6 @@ type QueuedProofCardProps = {
   /** Share sent, 0 to 1. */
   readonly progress: number;
   readonly onSendNow: () => void;
-  /** Stops sending and reopens the form. */
   readonly onCorrect: () => void;
 };
 

@@ -34,7 +34,7 @@ import styles from './Profile.module.css';
 import { formatBytes } from '../../forms/proof/Picture.tsx';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { PRIVATE_CACHE } from '../../../pwa/worker-protocol.ts';
+import { privateCache } from '../../data/receipt.ts';
 import { countUnsent } from '../../proof-outbox/phone-outbox.ts';
 import { listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import { wipePrivate } from '../../state/sign-out.ts';
@@ -200,7 +200,7 @@ const names = {
 
 function CheckRow({ check, children }: { check: ReadinessCheck; children: React.ReactNode }) {
   return (
-    <li className={`${styles.row} ${check.ok ? styles.isSet : styles.isMissing}`}>
+    <li className={styles.row} style={{ color: `var(--h-palette-${check.ok ? 'success' : 'warning'}-main)` }}>
       <Diamond size={20} hollow={!check.ok} />
       <div>
         <div>
@@ -319,8 +319,6 @@ async function listStored(uid: string): Promise<Stored[]> {
 }
 
 async function receiptSizes(): Promise<number[]> {
-  if (!('caches' in globalThis)) return [];
-  const cache = await caches.open(PRIVATE_CACHE);
-  const responses = await cache.matchAll();
+  const responses = (await (await privateCache())?.matchAll()) ?? [];
   return Promise.all(responses.map(async (response) => (await response.blob()).size));
 }

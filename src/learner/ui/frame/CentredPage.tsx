@@ -18,7 +18,6 @@ export function CentredPage({ title, text, children }: CentredProps) {
 
 const TIMEOUT = 12_000;
 
-/** After a while it also says what to do. */
 export function Loading({ text = 'Loading...' }: { text?: string }) {
   const long = useIsAfter(TIMEOUT);
   return (
