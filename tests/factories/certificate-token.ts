@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/certificates/credential.ts';
 
 const ED25519 = { name: 'Ed25519' };
-const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
+export const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
 export type Issuer = Awaited<ReturnType<typeof makeIssuer>>;
 
@@ -17,10 +17,19 @@ export type Issuer = Awaited<ReturnType<typeof makeIssuer>>;
 export async function makeIssuer(site: string, keyId = 'one') {
   const pair = (await crypto.subtle.generateKey(ED25519, true, ['sign', 'verify'])) as CryptoKeyPair;
   const key = (await crypto.subtle.exportKey('jwk', pair.publicKey)) as PublicKey;
+  /** A token of these claims, under this name of the key. */
+  const sign = async (claims: object, id = keyId, did = didOf(site)): Promise<string> => {
+    const head = { alg: 'EdDSA', typ: 'JWT', kid: `${did}#${id}` };
+    const signed = [head, claims].map((part) => base64url(JSON.stringify(part))).join('.');
+    const signature = await crypto.subtle.sign(ED25519, pair.privateKey, Buffer.from(signed));
+    return `${signed}.${base64url(new Uint8Array(signature))}`;
+  };
   return {
+    key,
+    sign,
     document: didDocumentOf(site, [{ id: keyId, key }]),
     /** The signed token of a certificate. */
-    issue: async (code: string, name: string): Promise<string> => {
+    issue: (code: string, name: string): Promise<string> => {
       const printed = {
         name,
         courseId: 'data-analysis-excel',
@@ -29,11 +38,7 @@ export async function makeIssuer(site: string, keyId = 'one') {
         attended: 'Came to live classes on 7 Nov 2026 and 15 Nov 2026.',
       };
       const certificate = { id: code, issuedAt: Date.UTC(2026, 10, 16, 8), statusIndex: 0, printed };
-      const head = { alg: 'EdDSA', typ: 'JWT', kid: `${didOf(site)}#${keyId}` };
-      const claims = credentialOf(certificate, site, 'Came to a live class in each weekend of the course.');
-      const signed = [head, claims].map((part) => base64url(JSON.stringify(part))).join('.');
-      const signature = await crypto.subtle.sign(ED25519, pair.privateKey, Buffer.from(signed));
-      return `${signed}.${base64url(new Uint8Array(signature))}`;
+      return sign(credentialOf(certificate, site, 'Came to a live class in each weekend of the course.'));
     },
   };
 }

@@ -88,6 +88,8 @@ test('provisional entry ends with the decision and at its time, and is for the o
   expect(hasProvisionalEntry(entering, '2026-11-28', END + 1)).toBe(false);
   expect(hasProvisionalEntry(entering, '2026-11-21', END)).toBe(false);
   expect(hasProvisionalEntry({ ...entering, status: 'paid' }, '2026-11-28', END)).toBe(false);
+  const opens = (slot: 'saturday' | 'recording') => canOpenClass(entering, slot, '2026-11-28', END);
+  expect([opens('saturday'), opens('recording')]).toEqual([true, false]);
 });
 
 test.each([

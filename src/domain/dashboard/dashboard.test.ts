@@ -229,35 +229,23 @@ describe('a class of the last weekend that staff moved past its Sunday', () => {
   const startsAt = lusakaInstant('2026-12-08', '18:00');
   const moved = { ...makeOffering({ weekendDate: '2026-12-05' }), sundayStartsAt: startsAt };
   const catalogue = makeCatalogue({ offerings: [moved] });
-  const input = (status: 'approved' | 'pending') => one({ status }, { catalogue });
-  const movedStepAt = (now: number) => stepAt(input('approved'), now);
-  const sunday = (now: number, status: 'approved' | 'pending' = 'approved') =>
-    dashboardAt(input(status), now).cards[0]?.sessions.find(({ type }) => type === 'sunday')?.label;
+  const viewAt = (now: number, status: 'approved' | 'pending' = 'approved') =>
+    dashboardAt(one({ status }, { catalogue }), now);
+  const sunday = (view: ReturnType<typeof viewAt>) =>
+    view.cards[0]?.sessions.find(({ type }) => type === 'sunday')?.label;
 
   test.each([
-    [end + 1, 'Unlocks T-15'],
-    [startsAt - 15 * MINUTE - 1, 'Unlocks T-15'],
-    [startsAt - 15 * MINUTE, 'Join Tuesday Now'],
-    [startsAt + 90 * MINUTE, 'Join Tuesday Now'],
-    [startsAt + 90 * MINUTE + 1, undefined],
-  ])('has at %d the button of its new window', (now, label) => {
-    expect(sunday(now)).toBe(label);
+    [end + 1, 'Unlocks T-15', 'next_class', ['approved']],
+    [startsAt - 15 * MINUTE, 'Join Tuesday Now', 'join', ['upcoming_reminder', 'approved']],
+    [startsAt + 90 * MINUTE, 'Join Tuesday Now', 'join', ['approved']],
+    [startsAt + 90 * MINUTE + 1, undefined, 'over', []],
+  ])('has at %d the button, the step and the banners of its new window', (now, label, step, banners) => {
+    const view = viewAt(now);
+    expect([sunday(view), view.next?.kind]).toEqual([label, step]);
+    expect(view.banners.map(({ type }) => type)).toEqual(banners);
   });
 
   test('stays closed to whoever has not paid', () => {
-    expect(sunday(startsAt, 'pending')).toBe('Payment Required');
-  });
-
-  test('keeps the course going until its window closes', () => {
-    expect(movedStepAt(end + 1)).toBe('next_class');
-    expect(movedStepAt(startsAt)).toBe('join');
-    expect(movedStepAt(startsAt + 90 * MINUTE + 1)).toBe('over');
-  });
-
-  test('keeps its banner while it runs, and loses it with the course', () => {
-    const banners = (now: number) => dashboardAt(input('approved'), now).banners.map(({ type }) => type);
-    expect(banners(end + 1)).toContain('approved');
-    expect(banners(startsAt + 90 * MINUTE)).toEqual(['approved']);
-    expect(banners(startsAt + 90 * MINUTE + 1)).toEqual([]);
+    expect(sunday(viewAt(startsAt, 'pending'))).toBe('Payment Required');
   });
 });

@@ -7,6 +7,7 @@ import {
   instantInTransactionId,
   ledgerStatus,
   type MobileNetwork,
+  networkOfId,
   normaliseTransactionId,
   partPaymentReason,
   paymentProofSchema,
@@ -81,6 +82,15 @@ describe('a transaction id', () => {
     for (const id of not) expect(transactionIdShapes[network].test(id)).toBe(false);
   });
 
+  test.each([
+    ['PP261124.0930.D12345', 'airtel'],
+    ['3623704928', 'mtn'],
+    ['9ABC1DE3', 'zamtel'],
+    ['ABC', 'other'],
+  ])('%s has the form of %s', (id, network) => {
+    expect(networkOfId(id)).toBe(network);
+  });
+
   test('of Airtel holds the minute, in Lusaka time', () => {
     expect(instantInTransactionId('PP261124.0930.D12345')).toBe(lusakaInstant('2026-11-24', '09:30'));
     expect(instantInTransactionId('PP261124.0000.D12345')).toBe(lusakaInstant('2026-11-24', '00:00'));
@@ -91,6 +101,7 @@ describe('a transaction id', () => {
     'PP261131.0930.D12345',
     'PP261124.2400.D12345',
     'PP261124.0960.D12345',
+    'XPP261124.0930.D12345',
     '3623704928',
     '9ABC1DE3',
     '',
@@ -162,6 +173,15 @@ test('a ledger entry is approved once it paid for something, under review while 
   expect(ledgerStatus(part, false)).toBe('unclaimed');
   expect(ledgerStatus({ ...part, amount: 40 }, false)).toBe('refunded');
   expect(ledgerStatus({ ...part, amount: 40 }, true)).toBe('under_review');
+});
+
+test('money of which all goes back is not refunded where nothing goes back, or nobody knows how much there is', () => {
+  const entry = makePayment({ amount: 100, arrival: ARRIVAL, allocations: {} });
+  expect(ledgerStatus({ ...entry, amount: 0 }, false)).toBe('unclaimed');
+  const { amount: _, ...unknown } = entry;
+  expect(ledgerStatus({ ...unknown, refunds: [makeRefund({ amount: 100 })] }, false)).toBe('unclaimed');
+  const none = { ...entry, amount: null, refunds: [makeRefund({ amount: 100 })] };
+  expect(ledgerStatus(none, false)).toBe('unclaimed');
 });
 
 test('a part payment says what is missing', () => {

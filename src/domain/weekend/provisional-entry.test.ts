@@ -3,15 +3,9 @@ import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePaymentProof } from '../../../tests/factories/payment.ts';
-import { canOpenClass } from '../classes/enrollment.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { MINUTE } from '../wire/limits.ts';
-import {
-  mayEnterProvisionally,
-  provisionalEnd,
-  provisionalEntrySchema,
-  provisionalMark,
-} from './provisional-entry.ts';
+import { mayEnterProvisionally, provisionalEnd, provisionalMark } from './provisional-entry.ts';
 
 const weekend = '2026-11-28';
 const proof = makePaymentProof({ status: 'under_review', warnings: [] });
@@ -31,6 +25,10 @@ test.each([
   ['the order was rejected', { order: { ...order, status: 'rejected' } }],
   ['it is not the latest proof', { proof: { ...proof, id: 'another-proof' } }],
   ['there is no proof', { proof: null, order: { ...order, latestProofId: null } }],
+  ['the proof is gone', { proof: null }],
+  ['the proof was approved', { proof: { ...proof, status: 'approved' } }],
+  ['the proof was rejected', { proof: { ...proof, status: 'rejected' } }],
+  ['a newer proof replaced it', { proof: { ...proof, status: 'superseded' } }],
   ['the payment is approved', { enrollment: { ...enrollment, status: 'paid' } }],
 ] as const)('nobody is let in where %s', (_, changes) => {
   expect(mayEnterProvisionally({ ...base, ...changes } as typeof base, weekend)).toBe(false);
@@ -53,23 +51,4 @@ test('what is shown lasts until that class, counted from when the proof came, an
   expect(provisionalMark(shown, [])).toBe(sunday);
   expect(provisionalMark({ ...shown, proof: { ...shown.proof, warnings: ['id_shape'] } }, [])).toBeNull();
   expect(provisionalMark({ ...shown, setting: 'off' }, [])).toBeNull();
-});
-
-test('the phone opens classes until then, never recordings, and not after the decision', () => {
-  const until = lusakaInstant(addDays(weekend, 1), '18:30');
-  const marked = { ...enrollment, provisionalUntil: until };
-  expect(canOpenClass(marked, 'saturday', weekend, until)).toBe(true);
-  expect(canOpenClass(marked, 'recording', weekend, until)).toBe(false);
-  expect(canOpenClass({ ...marked, provisionalUntil: null }, 'saturday', weekend, until)).toBe(false);
-  expect(canOpenClass(enrollment, 'saturday', weekend, until)).toBe(false);
-});
-
-test('a proof that was decided on lets nobody in, even while its order waits', () => {
-  for (const status of ['approved', 'rejected', 'superseded'] as const)
-    expect(mayEnterProvisionally({ ...base, proof: { ...proof, status } }, weekend)).toBe(false);
-  expect(mayEnterProvisionally({ ...base, proof: null }, weekend)).toBe(false);
-});
-
-test('owners choose between nobody and a first proof', () => {
-  expect(provisionalEntrySchema.options).toEqual(['off', 'first_proof']);
 });
