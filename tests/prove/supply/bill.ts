@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackage, needsOf as namesNeeded, type Package } from '../../../functions/lockfile.ts';
+import { closure } from '../../../tools/build/chunks.ts';
 import { UserFacingError } from '../../../tools/shared/command.ts';
 import { ROOT } from '../../../tools/shared/project.ts';
 
@@ -45,24 +46,17 @@ function needsOf(lock: Lock, path: string): string[] {
 
 /** Everything that ships, by path. */
 export function shippedOf(lock: Lock): Shipped[] {
-  const places = new Map<string, Set<Place>>();
-  for (const [place, root] of Object.entries(ROOTS) as [Place, string][]) {
-    const open = needsOf(lock, root);
-    for (let path = open.pop(); path !== undefined; path = open.pop()) {
-      const known = places.get(path) ?? new Set();
-      places.set(path, known);
-      if (known.has(place)) continue;
-      known.add(place);
-      open.push(...needsOf(lock, path));
-    }
-  }
-  return [...places]
-    .map(([path, at]) => {
-      const { version = '', license = null, integrity = null } = lock[path] ?? {};
-      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return { path, name, version, license, integrity, places: [...at], needs: needsOf(lock, path) };
-    })
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const next = (path: string) => needsOf(lock, path);
+  const reached = Object.entries(ROOTS).map(
+    ([place, root]) => [place as Place, closure(next(root), next)] as const,
+  );
+  const paths = new Set(reached.flatMap(([, all]) => [...all]));
+  return [...paths].sort().map((path) => {
+    const { version = '', license = null, integrity = null } = lock[path] ?? {};
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const places = reached.flatMap(([place, all]) => (all.has(path) ? [place] : []));
+    return { path, name, version, license, integrity, places, needs: next(path) };
+  });
 }
 
 /** What packages that name no licence in the lockfile say in the file that comes with them. @throws UserFacingError where one is not installed */
