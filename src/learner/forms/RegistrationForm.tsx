@@ -21,8 +21,7 @@ import {
 import { AccountEmailField, SIGN_IN_WAY } from './AccountEmailField.tsx';
 import { fieldsOf, useSubmission } from './submission.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { WhatsappLink } from '../ui/WhatsappLink.tsx';
+import { Notice, WhatsappLink } from '../ui/Notice.tsx';
 import styles from './RegistrationForm.module.css';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';

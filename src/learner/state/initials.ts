@@ -1,28 +1,18 @@
-/** The learner's initials for the header, on this phone until sign-out. */
-import { useSyncExternalStore } from 'react';
-import { createStore } from 'zustand/vanilla';
-import { authSession } from '../data/auth-session.ts';
-import { readNote, writeNote } from '../../pwa/device-notes.ts';
+/** The learner's initials for the header, on this phone until sign-out; empty until known. */
+import { create } from 'zustand';
 import { initialsOf } from '../../domain/people/initials.ts';
+import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import { authSession } from '../data/auth-session.ts';
 
 const STORAGE_KEY = 'hub.initials';
 
-const store = createStore<{ readonly initials: string }>(() => ({ initials: readNote(STORAGE_KEY) ?? '' }));
-authSession.subscribe(({ status }) => status === 'signed-out' && store.setState({ initials: '' }));
+export const useInitials = create<string>(() => readNote(STORAGE_KEY) ?? '');
+authSession.subscribe(({ status }) => status === 'signed-out' && useInitials.setState('', true));
 
 /** Call wherever the learner's name is read. */
 export function noteName(name: string): void {
   const initials = initialsOf(name);
-  if (initials === store.getState().initials) return;
-  store.setState({ initials });
+  if (initials === useInitials.getState()) return;
+  useInitials.setState(initials, true);
   writeNote(STORAGE_KEY, initials);
-}
-
-/** Empty until known; hydration starts with that. */
-export function useInitials(): string {
-  return useSyncExternalStore(
-    store.subscribe,
-    () => store.getState().initials,
-    () => '',
-  );
 }

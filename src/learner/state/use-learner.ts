@@ -2,6 +2,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Enrollment } from '../../domain/classes/enrollment.ts';
 import type { Order } from '../../domain/money/order.ts';
+import type { PaymentProof } from '../../domain/money/payment.ts';
 import type { Learner } from '../../domain/people/account.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
@@ -9,7 +10,7 @@ import { onWiped } from '../../pwa/broadcast.ts';
 import { watchReachability } from '../../shared/data/online.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
 import { authSession, startAuthSession, useAuthSession } from '../data/auth-session.ts';
-import { watchAll, watchEnrollments, watchOrders, watchProfile } from '../data/documents.ts';
+import { watchAll, watchEnrollments, watchOrders, watchProfile, watchProofs } from '../data/documents.ts';
 import { readSnapshot, writeSnapshot } from '../data/snapshot.ts';
 import { afterPaint } from './after-paint.ts';
 import { refreshCatalogue, suggestCatalogue, useCatalogue } from './catalogue.ts';
@@ -25,16 +26,14 @@ type OwnDocuments = {
 };
 export type LearnerData = OwnDocuments & { readonly catalogue: Catalogue };
 
-export type Connection = 'connecting' | 'live' | 'lost';
+type Connection = 'connecting' | 'live' | 'lost';
+
+/** What is known of a learner, and whether it is being kept up to date. */
+export type Ready = { readonly uid: string; readonly data: LearnerData; readonly connection: Connection };
 
 type LearnerState =
   | { readonly status: 'loading' | 'failed' | 'signed-out' | 'no-account' }
-  | {
-      readonly status: 'ready';
-      readonly uid: string;
-      readonly data: LearnerData;
-      readonly connection: Connection;
-    };
+  | ({ readonly status: 'ready' } & Ready);
 
 type Shown = { readonly uid: string; readonly own: OwnDocuments; readonly current: boolean };
 
@@ -181,4 +180,11 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
   const isLost = !reachable || (!shown.current && failure !== null);
   const connection = isLost ? 'lost' : shown.current ? 'live' : 'connecting';
   return { state: { status: 'ready', uid: shown.uid, data, connection }, retry };
+}
+
+/** The learner's proofs, newest first; empty until they are heard of. */
+export function useProofs(uid: string): readonly PaymentProof[] {
+  const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);
+  useEffect(() => watchProofs(uid, { next: ({ values }) => setProofs(values) }), [uid]);
+  return proofs;
 }

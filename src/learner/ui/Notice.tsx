@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Banner } from '../../domain/dashboard/banner.ts';
 import styles from './Notice.module.css';
+import surfaces from './surfaces.module.css';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 
@@ -46,3 +47,10 @@ export function Failure({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return <Notice tone="error">{text}</Notice>;
 }
+
+/** Quiet, because the learner can go on without it. */
+export const WhatsappLink = ({ href }: { href: string }) => (
+  <a className={surfaces.link} href={href} target="_blank" rel="noopener">
+    Contact us on WhatsApp
+  </a>
+);

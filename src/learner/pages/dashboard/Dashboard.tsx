@@ -19,7 +19,7 @@ import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { useQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import { refreshCatalogue } from '../../state/catalogue.ts';
 import { signInPath } from '../../state/sign-out.ts';
-import { type Connection, type LearnerData, readFirstSnapshot, useLearner } from '../../state/use-learner.ts';
+import { readFirstSnapshot, type Ready, useLearner } from '../../state/use-learner.ts';
 import { AsOf } from '../../ui/AsOf.tsx';
 import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import surfaces from '../../ui/surfaces.module.css';
@@ -61,17 +61,11 @@ export function Dashboard() {
     );
   }
   if (state.status !== 'ready') return <Loading text={cardMessages.loading} />;
-  const { uid, data, connection } = state;
-  const first = order === null ? null : normaliseOrderCode(order);
-  return <DashboardView uid={uid} data={data} connection={connection} first={first} />;
+  const { status: _, ...ready } = state;
+  return <DashboardView {...ready} first={order === null ? null : normaliseOrderCode(order)} />;
 }
 
-type ViewProps = {
-  readonly uid: string;
-  readonly data: LearnerData;
-  readonly connection: Connection;
-  readonly first: string | null;
-};
+type ViewProps = Ready & { readonly first: string | null };
 
 const ASKING: ReadonlySet<StepKind | undefined> = new Set([
   'join',

@@ -43,7 +43,7 @@ import { watchOffers, watchTakenBack } from '../../data/documents.ts';
 import { useSubmission } from '../../forms/submission.ts';
 import { useAfterClass } from '../../state/after-class.ts';
 import { turnOnPush } from '../../state/push.ts';
-import { useProofs } from '../../state/use-proofs.ts';
+import { useProofs } from '../../state/use-learner.ts';
 import { Line } from '../../ui/cards/Line.tsx';
 import { ProofFacts } from '../../ui/cards/PayCard.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -37,7 +37,7 @@ import type { LearnerData } from '../../state/use-learner.ts';
 import { Countdown, JoinButton } from '../../ui/cards/Line.tsx';
 import { PayStep, type Station, Way } from '../../ui/cards/PayCard.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import { WhatsappLink } from '../../ui/WhatsappLink.tsx';
+import { WhatsappLink } from '../../ui/Notice.tsx';
 import styles from './NextStep.module.css';
 
 export const shortcutIds = { pay: 'pay', nextClass: 'next-class' } as const;

@@ -7,17 +7,15 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import { signInPath } from '../../state/sign-out.ts';
-import { useLearner, type Connection, type LearnerData } from '../../state/use-learner.ts';
-import { useProofs } from '../../state/use-proofs.ts';
+import { type Ready, useLearner, useProofs } from '../../state/use-learner.ts';
 import { formatKwacha, listed } from '../../../domain/classes/course.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { acceptedWord, type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { useProofSending } from '../../proof-outbox/send-proof.ts';
 import { ProofFacts, Way, PayCard } from '../../ui/cards/PayCard.tsx';
-import { WhatsappLink } from '../../ui/WhatsappLink.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice, WhatsappLink } from '../../ui/Notice.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import columns from '../../ui/frame/AsideLayout.module.css';
 import styles from './Payment.module.css';
@@ -58,15 +56,7 @@ export function Payment({ code, isAlone }: { code: string; isAlone: boolean }) {
   }
   if (state.status !== 'ready') return <Loading text="Loading your order..." />;
   if (order !== undefined) {
-    return (
-      <PaymentView
-        uid={state.uid}
-        order={order}
-        isAlone={isAlone}
-        data={state.data}
-        connection={state.connection}
-      />
-    );
+    return <PaymentView {...state} order={order} isAlone={isAlone} />;
   }
   if (state.connection === 'connecting') return <Loading text="Loading your order..." />;
   return (
@@ -76,13 +66,7 @@ export function Payment({ code, isAlone }: { code: string; isAlone: boolean }) {
   );
 }
 
-type Props = {
-  readonly uid: string;
-  readonly order: Order;
-  readonly isAlone: boolean;
-  readonly data: LearnerData;
-  readonly connection: Connection;
-};
+type Props = Ready & { readonly order: Order; readonly isAlone: boolean };
 
 function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   const queued = useQueuedProofs(uid);
