@@ -45,17 +45,17 @@ export function isFiltering(filter: QueueFilter): boolean {
   return filterQuery({ ...filter, find: filter.find.trim() }) !== '';
 }
 
-/** The line above the list: how many proofs are shown, out of how many. */
-export function countSentence(count: {
-  readonly shown: number;
+type Loaded = {
   readonly loaded: number;
   readonly filtered: boolean;
   readonly full: boolean;
   readonly growing: boolean;
-  /** Total waiting; null if not counted. */
-  readonly total: number | null;
-}): string {
-  const { shown, loaded, filtered, full, growing, total } = count;
+};
+/** `total`: waiting in all; null if not counted. */
+type Counted = Loaded & { readonly shown: number; readonly total: number | null };
+
+/** The line above the list: how many proofs are shown, out of how many. */
+export function countSentence({ shown, loaded, filtered, full, growing, total }: Counted): string {
   const all = full ? `the first ${loaded} waiting` : `${loaded} waiting`;
   if (!filtered && full && total !== null && total > loaded) return `The first ${loaded} of ${total} waiting`;
   if (!filtered) return full ? `The first ${loaded} waiting, the others come up as these are decided` : all;
@@ -64,13 +64,12 @@ export function countSentence(count: {
 }
 
 /** Text of an empty list. Null while more are loading, so a fast reviewer is not told the queue is empty. */
-export function emptyQueue(count: {
-  readonly loaded: number;
-  readonly filtered: boolean;
-  readonly full: boolean;
-  readonly growing: boolean;
-}): { readonly title: string; readonly text: string } | null {
-  const { loaded, filtered, full, growing } = count;
+export function emptyQueue({
+  loaded,
+  filtered,
+  full,
+  growing,
+}: Loaded): { readonly title: string; readonly text: string } | null {
   if (growing || (full && !filtered)) return null;
   if (!filtered) return { title: 'All reviewed', text: 'No payment proof waits. Well done.' };
   const text = full

@@ -46,10 +46,7 @@ export const weekendCountsSchema = z.object({
   weekend: daySchema,
   classes: z.array(weekendClassSchema),
   /** Over all courses: waiting proofs, and orders never paid, part paid or rejected. */
-  waiting: z.number(),
-  unpaid: z.number(),
-  partPaid: z.number(),
-  rejected: z.number(),
+  ...z.pick(weekendPeopleSchema, { waiting: true, unpaid: true, partPaid: true, rejected: true }).shape,
   /** When the oldest waiting proof was sent; null if none. */
   oldestAt: z.nullable(instantSchema),
   asOf: instantSchema,

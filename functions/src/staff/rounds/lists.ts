@@ -28,7 +28,7 @@ import { ROUND_LEARNERS_MAX } from '../../../../src/domain/wire/limits.ts';
 import * as wire from '../../../../src/domain/wire/rounds/round-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { config } from '../../env.ts';
-import { between, getMany, type Noun, store, type Where } from '../../store/store.ts';
+import { between, getMany, type Noun, type Part, store, type Where } from '../../store/store.ts';
 import { walk } from '../../store/walking.ts';
 
 const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason', 'createdAt'] as const;
@@ -37,12 +37,7 @@ const OF_MARK = ['joinedAt', 'correctedTo'] as const;
 
 export type Listed = {
   readonly userId: string;
-  readonly user: {
-    readonly name: string;
-    readonly phone: string | null;
-    readonly noMessages?: boolean | undefined;
-    readonly closedAt?: Instant | null | undefined;
-  };
+  readonly user: Part<'users', (typeof OF_LEARNER)[number]>;
   readonly facts: readonly ListedFacts[];
   readonly why: LeftOut | null;
 };

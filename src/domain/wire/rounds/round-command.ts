@@ -60,12 +60,9 @@ export const startRound = {
 } as const;
 
 const cardSchema = z.object({
-  userId: z.string(),
-  name: z.string(),
+  ...z.omit(listedLearnerSchema, { why: true }).shape,
   phone: z.string(),
   text: z.string(),
-  orderIds: z.array(orderCodeSchema),
-  courseIds: z.array(z.string()),
   /** The card was open before, so the message may have been sent. */
   isAgain: z.boolean(),
 });
