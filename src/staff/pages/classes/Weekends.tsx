@@ -1,6 +1,6 @@
 /** The classes by weekend, one row a course: planned ahead and given seats (Offerings), or with what they lack first (Links). */
 import { weekendWord } from '#hub';
-import { Alert, Typography } from '@mui/material';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import {
   type LinkedOffering,
@@ -16,7 +16,7 @@ import { linkStates } from '../../../domain/weekend/weekend-counts.ts';
 import { countHidden, fetchCourses, fetchLinkedWeekends } from '../../data/weekends.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { type Column, CourseChoice, DataList } from '../../ui/DataList.tsx';
-import { DialogButton, Lines, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
+import { DialogButton, Lines, Muted, Row, Section, SmallButton, Stack } from '../../ui/shapes.tsx';
 import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { type CountedSeats, SeatsLink, useSeats } from '../SeatsLink.tsx';
@@ -129,17 +129,18 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
               const canPublish = weekend >= next && shown.some(({ offering }) => !offering.isVisible);
               const counted = isLinks && weekend !== next ? null : seats;
               return (
-                <Panel key={weekend} aria-label={title}>
-                  <Row sx={{ p: 1.5, pb: 0.5 }}>
-                    <Typography variant="h2" sx={{ flex: 1 }}>
-                      {title}
-                    </Typography>
-                    {canPublish && (
+                <Section
+                  key={weekend}
+                  title={title}
+                  isFlush
+                  beside={
+                    canPublish && (
                       <DialogButton label="Publish" aria-label={`Publish ${title}`}>
                         {publish(weekend)}
                       </DialogButton>
-                    )}
-                  </Row>
+                    )
+                  }
+                >
                   {shown.length === 0 ? (
                     <Empty title="No class is planned">
                       Plan {weekendWord}s makes the missing ones in one step.
@@ -152,7 +153,7 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
                       keyOf={({ offering }) => offering.id}
                     />
                   )}
-                </Panel>
+                </Section>
               );
             })}
             <Unreadable ids={unreadable} what="document" />

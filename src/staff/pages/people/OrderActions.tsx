@@ -48,24 +48,15 @@ type Props = {
   readonly door?: Day;
 };
 
-export function OrderActions({ order, enrollment: read, name, course, door }: Props) {
+export function OrderActions({ order, enrollment, name, course, door }: Props) {
   const mayReverse = useMay('reverse_payments');
   const at = useNow(30_000);
-  // The change made here counts until the document is read again.
-  const [granted, setGranted] = useState<{ over: Enrollment | null; until: Instant | null } | null>(null);
-  const enrollment =
-    read !== null && granted?.over === read
-      ? { ...read, temporaryAccess: granted.until !== null, temporaryAccessUntil: granted.until }
-      : read;
   const catalogue = useRead('catalogue', loadCatalogue);
   const temporary = enrollment !== null && hasTemporaryAccess(enrollment, at);
   const isPaid = enrollment !== null && hasPaidAccess(enrollment, at);
   const isReversible = order.status === 'approved' || orderState(order) === 'part_paid';
-  const grant = async (until: Instant | null, reason: string) => {
-    await sendStaff(grantAccess, { enrollmentId: order.id, until, reason });
-    setGranted({ over: read, until });
-  };
-  const said = (title: string, text: string) => showToast({ title, text }, 'success');
+  const grant = (until: Instant | null, reason: string) =>
+    sendStaff(grantAccess, { enrollmentId: order.id, until, reason });
   return (
     <Row>
       {temporary && (
@@ -84,10 +75,7 @@ export function OrderActions({ order, enrollment: read, name, course, door }: Pr
                   catalogue.value?.offerings ?? [],
                   at,
                 )}
-                grant={async (until, reason) => {
-                  await grant(until, reason);
-                  said('Temporary access given', `${name} can join ${course} until ${formatFull(until)}.`);
-                }}
+                grant={grant}
                 onClose={close}
               />
             )
@@ -111,7 +99,8 @@ export function OrderActions({ order, enrollment: read, name, course, door }: Pr
               movers={[{ orderId: order.id, name, courseId: order.courseId }]}
               onMoved={() => {
                 close();
-                said(`Moved to another ${weekendWord}`, `${name} hears it at once.`);
+                const title = `Moved to another ${weekendWord}`;
+                showToast({ title, text: `${name} hears it at once.` }, 'success');
               }}
               onClose={close}
             />
@@ -137,7 +126,7 @@ type AccessProps = {
   readonly name: string;
   readonly course: string;
   readonly usualEnd: Instant;
-  readonly grant: (until: Instant, reason: string) => Promise<void>;
+  readonly grant: (until: Instant, reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 };
 
@@ -162,7 +151,10 @@ function AccessForm({ name, course, usualEnd, grant, onClose }: AccessProps) {
       ]}
       send={async (fields) => {
         const end = momentIn(fields, 'until');
-        if (end !== null) await grant(end, fields.reason.trim());
+        if (end === null) return;
+        await grant(end, fields.reason.trim());
+        const text = `${name} can join ${course} until ${formatFull(end)}.`;
+        showToast({ title: 'Temporary access given', text }, 'success');
       }}
       onClose={onClose}
     />

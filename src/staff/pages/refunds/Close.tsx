@@ -27,7 +27,7 @@ import { fetchDayClose } from '../../data/wallet.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Code, Figures, Muted, Row as Line, Section, Stack, TextButton } from '../../ui/shapes.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
-import { useOwnParams } from '../use-cursor.ts';
+import { addressParams, useOwnParams } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -62,12 +62,13 @@ export function Close() {
   };
   const show = (next: string) =>
     daySchema.safeParse(next).success && write({ day: next === today ? null : next });
+  const step = (by: 1 | -1) => show(addDays(dayIn(addressParams()), by));
   return (
     <>
       <GlobalStyles styles={ONLY_THE_PAGE} />
       <PaymentsHead open="close" />
       <Line sx={{ displayPrint: 'none', mb: 1.5 }}>
-        <Button variant="outlined" aria-label="Day before" sx={STEP} onClick={() => show(addDays(day, -1))}>
+        <Button variant="outlined" aria-label="Day before" sx={STEP} onClick={() => step(-1)}>
           <BeforeIcon fontSize="small" />
         </Button>
         <Box sx={{ width: '11rem' }}>
@@ -86,7 +87,7 @@ export function Close() {
           aria-label="Day after"
           disabled={day >= today}
           sx={STEP}
-          onClick={() => show(addDays(day, 1))}
+          onClick={() => step(1)}
         >
           <AfterIcon fontSize="small" />
         </Button>
