@@ -72,6 +72,9 @@ test('errors stand under their fields, and only what was changed is sent', { tim
   save();
   await eventually(said).toBe('Seven have a seat.');
   expect([sent, closed]).toEqual([[null, { id: 'one', seats: 6 }], 0]);
+  refusal = new CommandError('conflict', 'A colleague was faster.');
+  save();
+  await eventually(() => document.querySelector('[role=alert]')?.textContent).toBe('A colleague was faster.');
   refusal = null;
   save();
   await eventually(() => closed).toBe(1);

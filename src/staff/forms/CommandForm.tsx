@@ -1,5 +1,5 @@
 /** The form of one command in a dialog: its fields are a table, and its resolver checks what is typed with the command's schema. */
-import { Box, styled } from '@mui/material';
+import { Alert, Box, Button, styled } from '@mui/material';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import {
   type DefaultValues,
@@ -11,8 +11,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../shared/ui/fields.tsx';
-import { FormDialog } from '../ui/PortalDialog.tsx';
-import { Muted } from '../ui/shapes.tsx';
+import { useLeaveWarning } from '../ui/leave-warning.ts';
+import { PortalDialog } from '../ui/PortalDialog.tsx';
+import { Muted, TextButton } from '../ui/shapes.tsx';
 import { toCommandError } from '../../shared/data/errors.ts';
 import type { Toast } from '../../domain/wire/messages.ts';
 import { showToast } from '../../shared/ui/toast.ts';
@@ -169,7 +170,16 @@ type ChangesOf<R> = <I extends keyof R & string>(id: I) => (Partial<R> & Pick<R,
 
 export function CommandForm<V extends FieldValues, R extends FieldValues, A>(props: Props<V, R, A>) {
   const { form, title, submit = 'Save', intro, fields, send, onClose, done, onSaved, children } = props;
-  const { save, ...sending } = useSave(form);
+  const { save, busy, problem } = useSave(form);
+  const [isTyped, setTyped] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  useLeaveWarning(isTyped);
+  // A click beside the dialog or an accidental Escape must not lose typed text.
+  const close = (_: unknown, reason: string) => {
+    if (reason !== 'escapeKeyDown' || busy) return;
+    if (isTyped) setWarned(true);
+    else onClose();
+  };
   const dirty: Readonly<Record<string, unknown>> = form.formState.dirtyFields;
   const onSubmit = form.handleSubmit((request) =>
     save(async () => {
@@ -185,11 +195,32 @@ export function CommandForm<V extends FieldValues, R extends FieldValues, A>(pro
     }),
   );
   return (
-    <FormDialog title={title} submit={submit} {...sending} onSubmit={() => void onSubmit()} onClose={onClose}>
+    <PortalDialog
+      title={title}
+      onSubmit={() => void onSubmit()}
+      onInput={() => setTyped(true)}
+      onClose={close}
+      notice={
+        <>
+          {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+          {isWarned && <Alert severity="warning">This is not saved yet. Cancel throws it away.</Alert>}
+        </>
+      }
+      actions={
+        <>
+          <TextButton disabled={busy} onClick={onClose}>
+            Cancel
+          </TextButton>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : submit}
+          </Button>
+        </>
+      }
+    >
       {intro}
       <FormFields form={form} rows={fields} />
       {children}
-    </FormDialog>
+    </PortalDialog>
   );
 }
 
@@ -198,11 +229,9 @@ type SaveForm<V extends FieldValues> = Pick<
   'setError' | 'getValues' | 'formState'
 >;
 
-/** Sends a staff form. A refusal shows under its field, or above the form where it concerns no field. */
+/** Sends a staff form. A refusal shows under its field, or as the form's problem where it concerns no field. */
 export function useSave<V extends FieldValues>({ setError, getValues, formState }: SaveForm<V>) {
-  const [problem, setProblem] = useState<string | null>(null);
   const save = async (work: () => Promise<void>): Promise<void> => {
-    setProblem(null);
     try {
       await work();
     } catch (thrown) {
@@ -211,10 +240,10 @@ export function useSave<V extends FieldValues>({ setError, getValues, formState 
       own.forEach(([name, sentence], at) =>
         setError(name as Path<V>, { type: 'server', message: sentence }, { shouldFocus: at === 0 }),
       );
-      if (own.length === 0) setProblem(message);
+      if (own.length === 0) setError('root', { message });
     }
   };
-  return { busy: formState.isSubmitting, problem, save };
+  return { busy: formState.isSubmitting, problem: formState.errors.root?.message, save };
 }
 
 type Options<V extends FieldValues> = {

@@ -1,11 +1,12 @@
 /** Settings forms in a simulated browser: unsaved text is neither lost nor sent by itself. */
 import { ThemeProvider } from '@mui/material';
 import { createRoot, type Root } from 'react-dom/client';
+import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';
 import { builtInPages } from '../../shared/page-texts.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
-import { FormDialog } from '../ui/PortalDialog.tsx';
+import { CommandForm } from './CommandForm.tsx';
 
 for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
   vi.stubEnv(`VITE_${name}`, 'https://hub.example');
@@ -101,19 +102,19 @@ test('Escape closes an untouched dialog, and warns where something was typed', {
   timeout: 30_000,
 }, async () => {
   let closed = 0;
-  const dialog = (
-    <FormDialog
-      title="Edit"
-      submit="Save"
-      busy={false}
-      problem={null}
-      onSubmit={() => undefined}
-      onClose={() => (closed += 1)}
-    >
-      <input id="typed" />
-    </FormDialog>
-  );
-  open(dialog);
+  function Dialog() {
+    const form = useForm({ defaultValues: { typed: '' } });
+    return (
+      <CommandForm
+        form={form}
+        title="Edit"
+        fields={[{ name: 'typed', id: 'typed', label: 'Text' }]}
+        send={() => Promise.resolve()}
+        onClose={() => (closed += 1)}
+      />
+    );
+  }
+  open(<Dialog />);
   await eventually(() => field('typed')).not.toBeNull();
   const escape = () =>
     field('typed')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));

@@ -356,7 +356,7 @@ export function SettingsForm({
           </Row>
         )}
         <FormFields form={form} rows={rows} />
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        {problem !== undefined && <Alert severity="error">{problem}</Alert>}
         <Row sx={{ gap: 1.5 }}>
           <Button type="submit" disabled={busy}>
             {busy ? 'Saving...' : 'Save'}

@@ -1,4 +1,4 @@
-/** What every dialog of the portal is made of: its title, what scrolls, and the buttons, which stay visible; and forms in one. */
+/** What every dialog of the portal is made of: its title, what scrolls, and the buttons, which stay visible. */
 import {
   Alert,
   Box,
@@ -9,9 +9,7 @@ import {
   type DialogProps,
   DialogTitle,
 } from '@mui/material';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useLeaveWarning } from './leave-warning.ts';
-import { TextButton } from './shapes.tsx';
+import { type FormEvent, type ReactNode, useId } from 'react';
 
 type Props = Omit<Partial<DialogProps>, 'title' | 'onSubmit'> & {
   readonly title: ReactNode;
@@ -86,64 +84,6 @@ export function ShownOnce({ title, warning, onClose, actions, children }: OncePr
       }
     >
       <Alert severity="warning">{warning}</Alert>
-      {children}
-    </PortalDialog>
-  );
-}
-
-type FormDialogProps = {
-  readonly title: string;
-  readonly submit: string | null;
-  readonly busy?: boolean;
-  readonly problem?: string | null | undefined;
-  readonly onSubmit?: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-};
-
-export function FormDialog({
-  title,
-  submit,
-  busy = false,
-  problem,
-  onSubmit,
-  onClose,
-  children,
-}: FormDialogProps) {
-  const [typed, setTyped] = useState(false);
-  const [warned, setWarned] = useState(false);
-  useLeaveWarning(typed);
-  // A click beside the dialog or an accidental Escape must not lose typed text.
-  const close = (_: unknown, reason: string) => {
-    if (reason !== 'escapeKeyDown' || busy) return;
-    if (typed) setWarned(true);
-    else onClose();
-  };
-  return (
-    <PortalDialog
-      title={title}
-      onSubmit={onSubmit}
-      onInput={() => setTyped(true)}
-      onClose={close}
-      notice={
-        <>
-          {problem != null && <Alert severity="error">{problem}</Alert>}
-          {warned && <Alert severity="warning">This is not saved yet. Cancel throws it away.</Alert>}
-        </>
-      }
-      actions={
-        <>
-          <TextButton disabled={busy} onClick={onClose}>
-            {submit === null ? 'Close' : 'Cancel'}
-          </TextButton>
-          {submit !== null && (
-            <Button type="submit" disabled={busy}>
-              {busy ? 'Saving...' : submit}
-            </Button>
-          )}
-        </>
-      }
-    >
       {children}
     </PortalDialog>
   );

@@ -2,9 +2,9 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Diamond } from '../../shared/ui/brand/brand.tsx';
-import { Muted, SmallButton } from './shapes.tsx';
+import { Muted, SmallButton, TextButton } from './shapes.tsx';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
-import { FormDialog } from './PortalDialog.tsx';
+import { PortalDialog } from './PortalDialog.tsx';
 
 export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
   return (
@@ -117,10 +117,10 @@ type DialogProps = {
 /** A dialog that has nothing to send, or not yet: what it needs is read. */
 export function ReadDialog({ title, reading, onClose, children }: DialogProps) {
   return (
-    <FormDialog title={title} submit={null} onClose={onClose}>
+    <PortalDialog title={title} onClose={onClose} actions={<TextButton onClick={onClose}>Close</TextButton>}>
       <Loaded reading={reading} rows={5} height={44}>
         {() => children}
       </Loaded>
-    </FormDialog>
+    </PortalDialog>
   );
 }

@@ -94,7 +94,7 @@ function InvitationForm({ invitation, onAccepted }: Props) {
   );
   return (
     <Stack component="form" method="post" spacing={2} noValidate onSubmit={submit}>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
       <FormFields
         form={form}
         rows={[

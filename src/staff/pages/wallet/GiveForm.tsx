@@ -1,7 +1,7 @@
 /** Gives unclaimed money to one or several orders. */
 import { Box } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import {
   amountDue,
@@ -19,10 +19,11 @@ import { SPLIT_MAX } from '../../../domain/wire/limits.ts';
 import { giveMessages } from '../../../domain/wire/staff-messages.ts';
 import { attachPayment } from '../../../domain/wire/wallet-command.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
+import { CommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import type { MoneyRow, Owner, PaidOrder } from '../../data/wallet.ts';
-import { FormDialog } from '../../ui/PortalDialog.tsx';
+import { CommandForm } from '../../forms/CommandForm.tsx';
 import { OrderCode } from '../../ui/cells.tsx';
 import { Figures, Muted, PlainList, Row, SmallButton, TextButton } from '../../ui/shapes.tsx';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
@@ -55,48 +56,44 @@ export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void 
   const titleOf = useTitles();
   const { payment, facts } = row;
   const free = freeOf(row);
+  const form = useForm();
   const [parts, setParts] = useState<readonly Part[]>([]);
   const given = sumOfParts(parts);
   const left = roundKwacha(free - given);
   const isChosen = ({ id }: Order) => parts.some(({ order }) => order.id === id);
   const add = (one: PaidOrder) => {
     const part = Math.min(amountDue(one.order), Math.max(0, left));
-    give.reset();
+    form.clearErrors();
     setParts([...parts, { ...one, text: part > 0 ? String(part) : '' }]);
   };
   const remove = ({ id }: Order) => setParts(parts.filter(({ order }) => order.id !== id));
   const type = ({ id }: Order, text: string) =>
     setParts(parts.map((part) => (part.order.id === id ? { ...part, text } : part)));
-  const give = useMutation({
-    mutationFn: async () => {
-      const wrong = wrongIn(parts, free);
-      if (wrong !== null) throw new Error(wrong);
-      return sendStaff(attachPayment, {
-        transactionId: payment.id,
-        parts: parts.map(({ order, text }) => ({ orderId: order.id, amount: parseKwacha(text) ?? 0 })),
-      });
-    },
-    onSuccess: (answer) => {
-      const told = answer.parts.map(({ orderId, due }) => {
-        const part = parts.find(({ order }) => order.id === orderId);
-        const name = part === undefined ? formatOrderCode(orderId) : nameOf(part);
-        return due === 0 ? `${name}: paid.` : `${name}: ${formatKwacha(due)} still due.`;
-      });
-      showToast({ title: `${formatKwacha(given)} given`, text: told.join(' ') }, 'success');
-      onClose();
-    },
-  });
+  const send = async () => {
+    const wrong = wrongIn(parts, free);
+    if (wrong !== null) throw new CommandError('bad_request', wrong);
+    const answer = await sendStaff(attachPayment, {
+      transactionId: payment.id,
+      parts: parts.map(({ order, text }) => ({ orderId: order.id, amount: parseKwacha(text) ?? 0 })),
+    });
+    const told = answer.parts.map(({ orderId, due }) => {
+      const part = parts.find(({ order }) => order.id === orderId);
+      const name = part === undefined ? formatOrderCode(orderId) : nameOf(part);
+      return due === 0 ? `${name}: paid.` : `${name}: ${formatKwacha(due)} still due.`;
+    });
+    showToast({ title: `${formatKwacha(given)} given`, text: told.join(' ') }, 'success');
+  };
   const choices = (facts?.owners ?? []).filter(({ order }) => !isChosen(order));
   return (
-    <FormDialog
+    <CommandForm
+      form={form}
       title={`Give ${formatKwacha(free)} to an order`}
       submit="Give"
-      busy={give.isPending}
-      problem={give.error?.message}
-      onSubmit={give.mutate}
+      intro={<p>{whence(row)}</p>}
+      fields={[]}
+      send={send}
       onClose={onClose}
     >
-      <p>{whence(row)}</p>
       {parts.map(({ order, text, ...one }) => (
         <Row key={order.id}>
           <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
@@ -136,7 +133,7 @@ export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void 
           onChoose={add}
         />
       )}
-    </FormDialog>
+    </CommandForm>
   );
 }
 

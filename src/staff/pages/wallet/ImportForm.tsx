@@ -1,7 +1,7 @@
 /** Previews what is imported: what the hub reads, and of a statement which column is which. */
 import { Alert, Box } from '@mui/material';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { sumKwacha } from '../../../domain/money/order.ts';
 import { readWalletMessages } from '../../../domain/money/wallet/read-messages.ts';
@@ -20,14 +20,15 @@ import { formatFull } from '../../../domain/time/time.ts';
 import { MINUTE, NAME_MAX, STATEMENT_MAX } from '../../../domain/wire/limits.ts';
 import { tellMessages, walletMessages } from '../../../domain/wire/staff-messages.ts';
 import { importStatement } from '../../../domain/wire/wallet-command.ts';
-import { CommandError, toCommandError } from '../../../shared/data/errors.ts';
+import { CommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { SelectField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import type { ImportAnswer } from '../../data/wallet.ts';
-import { FormDialog } from '../../ui/PortalDialog.tsx';
+import { CommandForm } from '../../forms/CommandForm.tsx';
 import { Muted } from '../../ui/shapes.tsx';
-import { RowsSkeleton } from '../../ui/states.tsx';
+import { ReadDialog } from '../../ui/states.tsx';
+import { useRead } from '../use-read.ts';
 import { areSameColumns, keepColumns, keptColumns } from './kept-columns.ts';
 
 const ROLES: Readonly<Record<ColumnRole, string>> = {
@@ -75,12 +76,11 @@ async function open(file: File): Promise<Opened> {
 export function ImportForm({ from, onClose, onPaste, onDone }: Props) {
   const file = typeof from === 'string' ? null : from;
   const now = useNow(MINUTE);
-  const reading = useQuery({
-    queryKey: ['statement', file?.name, file?.size, file?.lastModified],
-    queryFn:
-      file === null ? skipToken : () => open(file).catch((thrown) => Promise.reject(toCommandError(thrown))),
-  });
-  const opened = reading.data ?? null;
+  const reading = useRead(file && `statement ${file.name} ${file.size} ${file.lastModified}`, async () =>
+    file === null ? null : open(file),
+  );
+  const opened = reading.value;
+  const form = useForm();
   const [chosen, setChosen] = useState<StatementColumns | null>(null);
   const columns = chosen ?? opened?.known ?? NO_COLUMNS;
   const lines = useMemo(() => {
@@ -88,34 +88,23 @@ export function ImportForm({ from, onClose, onPaste, onDone }: Props) {
     if (opened === null || !isEnough(columns)) return null;
     return readStatement(opened.rows, layoutWith(opened.rows, columns), now);
   }, [from, opened, columns, now]);
-  const send = useMutation({
-    mutationFn: async ({ name, statement }: { name: string; statement: Opened }) => {
-      if (!isEnough(columns)) throw new Error(walletMessages.columnsUnknown);
-      const isFound = areSameColumns(columns, statement.found);
-      const fileName = [...name].slice(-NAME_MAX).join('');
-      const request = { text: statement.text, fileName, columns: isFound ? null : columns };
-      const answer = await sendStaff(importStatement, request);
-      keepColumns(statement.rows, isFound ? null : columns);
-      onDone(answer);
-    },
-  });
-  const problem = send.error ?? reading.error;
+  const title = file?.name ?? 'Messages';
+  if (file !== null && opened === null) return <ReadDialog {...{ title, reading, onClose }} />;
+  const send = async () => {
+    if (file === null || opened === null) return onPaste();
+    if (!isEnough(columns)) throw new CommandError('bad_request', walletMessages.columnsUnknown);
+    const isFound = areSameColumns(columns, opened.found);
+    const fileName = [...file.name].slice(-NAME_MAX).join('');
+    const request = { text: opened.text, fileName, columns: isFound ? null : columns };
+    const answer = await sendStaff(importStatement, request);
+    keepColumns(opened.rows, isFound ? null : columns);
+    onDone(answer);
+  };
   return (
-    <FormDialog
-      title={file?.name ?? 'Messages'}
-      submit="Import"
-      busy={send.isPending || (file !== null && opened === null)}
-      problem={problem && problem.message}
-      onSubmit={() => {
-        if (file === null) onPaste();
-        else if (opened !== null) send.mutate({ name: file.name, statement: opened });
-      }}
-      onClose={onClose}
-    >
-      {file !== null && opened === null && problem === null && <RowsSkeleton rows={4} />}
-      {(file === null || opened !== null) && <Readings lines={lines} />}
+    <CommandForm {...{ form, title, send, onClose }} submit="Import" fields={[]}>
+      <Readings lines={lines} />
       {opened !== null && <Columns opened={opened} columns={columns} onColumns={setChosen} />}
-    </FormDialog>
+    </CommandForm>
   );
 }
 
