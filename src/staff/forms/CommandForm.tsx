@@ -148,7 +148,7 @@ function Field<V extends FieldValues, R extends FieldValues>({
   );
 }
 
-type Props<V extends FieldValues, R extends FieldValues, A> = {
+type Props<V extends FieldValues, R extends FieldValues> = {
   readonly form: Form<V, R>;
   readonly title: string;
   readonly submit?: string;
@@ -157,19 +157,18 @@ type Props<V extends FieldValues, R extends FieldValues, A> = {
   /**
    * Sends what the resolver made of the fields. `changes` gives only what was changed, so that a colleague's changes to other
    * fields stay, and the field that names what it belongs to; null where nothing was changed. Then the form closes, unless
-   * the answer is that it stays.
+   * it gives `stays`.
    */
-  readonly send: (request: R, changes: ChangesOf<R>) => Promise<A | 'stays'>;
+  readonly send: (request: R, changes: ChangesOf<R>) => Promise<unknown>;
   readonly onClose: () => void;
   /** What a toast says once the form was sent and has closed. */
-  readonly done?: Toast;
-  readonly onSaved?: ((answer: A) => void) | undefined;
+  readonly done?: Toast | undefined;
   readonly children?: ReactNode;
 };
 type ChangesOf<R> = <I extends keyof R & string>(id: I) => (Partial<R> & Pick<R, I>) | null;
 
-export function CommandForm<V extends FieldValues, R extends FieldValues, A>(props: Props<V, R, A>) {
-  const { form, title, submit = 'Save', intro, fields, send, onClose, done, onSaved, children } = props;
+export function CommandForm<V extends FieldValues, R extends FieldValues>(props: Props<V, R>) {
+  const { form, title, submit = 'Save', intro, fields, send, onClose, done, children } = props;
   const { save, busy, problem } = useSave(form);
   const [isTyped, setTyped] = useState(false);
   const [isWarned, setWarned] = useState(false);
@@ -191,7 +190,6 @@ export function CommandForm<V extends FieldValues, R extends FieldValues, A>(pro
       if (answer === 'stays') return;
       onClose();
       if (done !== undefined) showToast(done, 'success');
-      onSaved?.(answer);
     }),
   );
   return (

@@ -1,22 +1,10 @@
 /** Says what is about to happen, and asks for the reason, or once more. */
-import type { ButtonProps } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
-import type { Toast } from '../../domain/wire/messages.ts';
 import { DialogButton } from '../ui/shapes.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import type { ComponentProps, ReactNode } from 'react';
-
-type Props = {
-  readonly title: string;
-  readonly sentence: string;
-  readonly submit: string;
-  readonly hint?: string | undefined;
-  readonly send: (reason: string) => Promise<unknown>;
-  readonly done?: Toast;
-  readonly onClose: () => void;
-};
 
 const IN_LOG = 'Kept in the log; the learner does not read it';
 
@@ -35,47 +23,43 @@ export const reasonRow = (hint: string = IN_LOG) =>
     },
   }) as const;
 
-export function ReasonForm({ sentence, hint, send, ...shown }: Props) {
+type ButtonProps = Omit<ComponentProps<typeof DialogButton>, 'label' | 'children' | 'onSubmit'>;
+type AskProps = Pick<ComponentProps<typeof CommandForm>, 'title' | 'intro' | 'done' | 'onClose'> & {
+  readonly submit: string;
+  readonly fields: readonly ReturnType<typeof reasonRow>[];
+  readonly send: (reason: string) => Promise<unknown>;
+};
+
+function AskForm({ send, ...shown }: AskProps) {
   const form = useForm({ defaultValues: { reason: '' } });
-  return (
-    <CommandForm
-      form={form}
-      intro={<p>{sentence}</p>}
-      fields={[reasonRow(hint)]}
-      send={({ reason }) => send(reason.trim())}
-      {...shown}
-    />
-  );
+  return <CommandForm form={form} send={({ reason }) => send(reason.trim())} {...shown} />;
 }
 
-type ReasonButtonProps = Omit<Props, 'onClose'> &
-  Pick<ButtonProps, 'color' | 'variant' | 'sx' | 'aria-label'> & {
+type ReasonProps = ButtonProps &
+  Omit<AskProps, 'intro' | 'fields' | 'onClose'> & {
     /** On the button, where it is not the form's title. */
     readonly label?: string;
+    readonly sentence: string;
+    readonly hint?: string;
   };
 
-export function ReasonButton(props: ReasonButtonProps) {
+export function ReasonButton(props: ReasonProps) {
   const { title, label = title, sentence, submit, hint, send, done, ...button } = props;
+  const asked = { title, submit, send, done, intro: <p>{sentence}</p>, fields: [reasonRow(hint)] };
   return (
     <DialogButton label={label} {...button}>
-      {(onClose) => (
-        <ReasonForm {...{ title, sentence, submit, hint, send, onClose }} {...(done && { done })} />
-      )}
+      {(close) => <AskForm {...asked} onClose={close} />}
     </DialogButton>
   );
 }
 
-type ConfirmProps = Omit<ComponentProps<typeof DialogButton>, 'children' | 'onSubmit'> &
-  Pick<Props, 'title' | 'submit'> & {
-    readonly children: ReactNode;
-    readonly send: () => Promise<unknown>;
-  };
+type ConfirmProps = ButtonProps &
+  Pick<AskProps, 'title' | 'submit' | 'send'> & { readonly label: string; readonly children: ReactNode };
 
 export function ConfirmButton({ title, submit, children, send, ...button }: ConfirmProps) {
-  const form = useForm();
   return (
     <DialogButton {...button}>
-      {(onClose) => <CommandForm {...{ form, title, submit, send, onClose }} intro={children} fields={[]} />}
+      {(close) => <AskForm {...{ title, submit, send }} intro={children} fields={[]} onClose={close} />}
     </DialogButton>
   );
 }

@@ -129,9 +129,8 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { know
           ],
         },
       ]}
-      send={(request) => sendStaff(planWeekends, request)}
+      send={async (request) => onPlanned(await sendStaff(planWeekends, request))}
       onClose={onClose}
-      onSaved={onPlanned}
     >
       <Choices
         form={form}
@@ -291,9 +290,8 @@ function PublishForm({
         </Muted>
       }
       fields={[]}
-      send={(request) => sendStaff(publishWeekends, request)}
+      send={async (request) => onPublished((await sendStaff(publishWeekends, request)).shown.length)}
       onClose={onClose}
-      onSaved={({ shown }) => onPublished(shown.length)}
     >
       <Choices
         form={form}
