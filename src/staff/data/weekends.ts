@@ -21,7 +21,7 @@ import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import { sendStaff } from './commands.ts';
 import type { StaffRows } from './firestore.ts';
-import { countRows, fetchByIds, fetchOne, fetchRows, liveQuery } from './reads.ts';
+import { fetchByIds, fetchOne, fetchRows, liveQuery } from './reads.ts';
 import { type Certificate, certificateSchema } from '../../domain/certificates/certificate.ts';
 import { type Candidate, listCertificates } from '../../domain/wire/certificates/certificate-command.ts';
 import type { CommandAnswer } from '../../domain/wire/commands.ts';
@@ -79,19 +79,10 @@ async function withLinks(offerings: Read<Offering>): Promise<Read<LinkedOffering
 /** The offerings from a Saturday on, in time order; only the hidden ones where `isHidden`. */
 export const fetchWeekendsFrom = (saturday: Day, isHidden = false): Promise<Read<Offering>> =>
   fetchOfferings({
-    where: isHidden ? hiddenFrom(saturday) : [['weekendDate', '>=', saturday]],
+    where: [['weekendDate', '>=', saturday], ...(isHidden ? [['isVisible', '==', false] as const] : [])],
     orderBy: [['weekendDate', 'asc']],
     limit: LINKS_MAX,
   });
-
-export const countHidden = (saturday: Day): Promise<number> =>
-  countRows({ collection: collections.offerings, where: hiddenFrom(saturday) });
-
-const hiddenFrom = (saturday: Day) =>
-  [
-    ['isVisible', '==', false],
-    ['weekendDate', '>=', saturday],
-  ] as const;
 
 /** What plans start from: the offerings since a Saturday, and the last one before them of a course that has none before `from`. */
 export async function fetchPlanned(

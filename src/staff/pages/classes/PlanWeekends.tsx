@@ -27,10 +27,10 @@ import { planWeekends, publishWeekends } from '../../../domain/wire/class-comman
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
-import { fetchLinksOf, fetchPlanned, fetchWeekendsFrom } from '../../data/weekends.ts';
+import { fetchLinksOf, fetchPlanned } from '../../data/weekends.ts';
 import { CommandForm, resolverOf } from '../../forms/CommandForm.tsx';
 import { LISTED, Muted, PlainList, Stack } from '../../ui/shapes.tsx';
-import { Empty, ReadDialog } from '../../ui/states.tsx';
+import { ReadDialog } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { weekendText } from './use-weekends.ts';
 
@@ -230,36 +230,14 @@ function Times({ offering }: { readonly offering: Offering }) {
 }
 
 type PublishProps = {
-  readonly from: Day;
-  readonly only: Day | null;
-  readonly courseId: string;
+  readonly hidden: readonly Offering[];
   readonly courses: readonly Course[];
   readonly onPublished: (shown: number) => void;
   readonly onClose: () => void;
 };
-const PUBLISH = `Publish planned ${weekendWord}s`;
 const NONE_CHOSEN = `Choose at least one ${weekendWord}.`;
 
-export function PublishWeekends(props: PublishProps) {
-  const { from, only, courseId, onClose } = props;
-  const reading = useRead(`hidden weekends from ${from}`, () => fetchWeekendsFrom(from, true));
-  const hidden = (reading.value?.values ?? []).filter(
-    (one) => (only === null || one.weekendDate === only) && (courseId === '' || one.courseId === courseId),
-  );
-  if (hidden.length > 0) return <PublishForm {...props} hidden={hidden} />;
-  return (
-    <ReadDialog title={PUBLISH} onClose={onClose} reading={reading}>
-      <Empty title={`Learners see every planned ${weekendWord}`} />
-    </ReadDialog>
-  );
-}
-
-function PublishForm({
-  hidden,
-  courses,
-  onPublished,
-  onClose,
-}: PublishProps & { hidden: readonly Offering[] }) {
+export function PublishWeekends({ hidden, courses, onPublished, onClose }: PublishProps) {
   const weekends = [...new Set(hidden.map(({ weekendDate }) => weekendDate))];
   const requestOf = (fields: { weekends: Checked }) => {
     const chosen = listOf(fields.weekends);
@@ -281,7 +259,7 @@ function PublishForm({
   return (
     <CommandForm
       form={form}
-      title={PUBLISH}
+      title={`Publish planned ${weekendWord}s`}
       submit="Publish"
       intro={
         <Muted>

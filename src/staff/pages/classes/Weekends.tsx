@@ -13,7 +13,7 @@ import type { Offering } from '../../../domain/classes/offering.ts';
 import { capital, DURING, SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import { addDays, type Day, formatFull, type Instant } from '../../../domain/time/time.ts';
 import { linkStates } from '../../../domain/weekend/weekend-counts.ts';
-import { countHidden, fetchCourses, fetchLinkedWeekends } from '../../data/weekends.ts';
+import { fetchCourses, fetchLinkedWeekends, fetchWeekendsFrom } from '../../data/weekends.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { type Column, CourseChoice, DataList } from '../../ui/DataList.tsx';
 import { DialogButton, Lines, Muted, Row, Section, SmallButton, Stack } from '../../ui/shapes.tsx';
@@ -41,13 +41,15 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
   const shownWeekends = inPageOrder(weekends, tab);
   const rows = useRead(`weekends ${shownWeekends.join()}`, () => fetchLinkedWeekends(shownWeekends));
   const known = useRead('courses', fetchCourses);
-  const hidden = useRead(`hidden from ${next}`, () => countHidden(next));
+  const planned = useRead(`hidden from ${next}`, () => fetchWeekendsFrom(next, true));
   const courses = known.value?.values ?? [];
   const [done, setDone] = useState<string | null>(null);
   const isLinks = tab === 'links';
   const whole = rows.value?.values ?? [];
   const ofNext = whole.filter(({ offering }) => offering.weekendDate === next);
-  const all = whole.filter(({ offering }) => courseId === '' || offering.courseId === courseId);
+  const isAsked = (offering: Offering) => courseId === '' || offering.courseId === courseId;
+  const all = whole.filter(({ offering }) => isAsked(offering));
+  const hidden = (planned.value?.values ?? []).filter(isAsked);
   // Of Links, only who comes next would stand outside; each count costs reads.
   const seats = useSeats((isLinks ? ofNext : all).map(offeringOf), { enrolledOnly: isLinks });
   const lacks = (offering: Offering) => slotsWithoutLink(offering, at).length > 0;
@@ -60,11 +62,9 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
   );
   const titleOf = (id: string) => courseTitle(id, courses);
   const unplanned = ofNext.length === 0 ? [] : unplannedCourses(courses, ofNext.map(offeringOf), next);
-  const publish = (only: Day | null) => (close: () => void) => (
+  const publish = (some: readonly Offering[]) => (close: () => void) => (
     <PublishWeekends
-      from={next}
-      only={only}
-      courseId={courseId}
+      hidden={some}
       courses={courses}
       onClose={close}
       onPublished={(shown) => setDone(`${shown} published: learners see them now.`)}
@@ -85,9 +85,9 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
         <Muted role="status">
           {done ?? (isAtNext && lackingText(ofNext.map(offeringOf).filter(lacks).length, ofNext.length))}
         </Muted>
-        {(hidden.value ?? 0) > 0 && (
+        {hidden.length > 0 && (
           <DialogButton label="Publish" size="medium" disabled={courses.length === 0}>
-            {publish(null)}
+            {publish(hidden)}
           </DialogButton>
         )}
         <DialogButton
@@ -126,7 +126,7 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
             {shownWeekends.map((weekend) => {
               const title = weekendName(weekend, weekends);
               const shown = sorted.filter(({ offering }) => offering.weekendDate === weekend);
-              const canPublish = weekend >= next && shown.some(({ offering }) => !offering.isVisible);
+              const hiddenOnes = hidden.filter(({ weekendDate }) => weekendDate === weekend);
               const counted = isLinks && weekend !== next ? null : seats;
               return (
                 <Section
@@ -134,9 +134,9 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
                   title={title}
                   isFlush
                   beside={
-                    canPublish && (
+                    hiddenOnes.length > 0 && (
                       <DialogButton label="Publish" aria-label={`Publish ${title}`}>
-                        {publish(weekend)}
+                        {publish(hiddenOnes)}
                       </DialogButton>
                     )
                   }
