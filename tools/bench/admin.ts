@@ -19,7 +19,8 @@ import {
 import { seedCrowd } from '../seed/demo-data.ts';
 import { atEnd } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
-import { bench, median, round, startDemonstration } from './frame.ts';
+import { openOwnHub } from '../start/hub.ts';
+import { bench, median, round } from './frame.ts';
 
 /** The median of the times counts, and the largest number of reads. */
 const RUNS = 3;
@@ -30,7 +31,7 @@ const PAGE_ROWS = 25;
 const QUIET = 1_000;
 await bench(async () => {
   const { students } = parseArgs({ options: { students: { type: 'string', default: '10000' } } }).values;
-  const { address, engine, env } = await startDemonstration();
+  const { address, engine, env } = await openOwnHub('bench');
   await seedCrowd(env, Number(students));
   await giveMoneyOfToday();
   const proxy = new HubProxy(address);

@@ -21,7 +21,8 @@ import { learners, reviewer } from '../seed/people.ts';
 import { atEnd } from '../shared/command.ts';
 import { listen } from '../shared/ports.ts';
 import { openBrowser } from '../shared/programs.ts';
-import { bench, median, round, startDemonstration } from './frame.ts';
+import { openOwnHub } from '../start/hub.ts';
+import { bench, median, round } from './frame.ts';
 import { blockingTimeOf, openPhone, rowsOf, scoreOf } from './lighthouse.ts';
 import { BUILT, serveBuilt } from './production-server.ts';
 
@@ -150,7 +151,7 @@ async function measureKeptDashboard(learner: BrowserContext, visitBare: () => Pr
 }
 
 await bench(async () => {
-  const { address } = await startDemonstration();
+  const { address } = await openOwnHub('bench');
   await giveTwoCourses();
   const browser = await openBrowser();
   const newPhone = () =>

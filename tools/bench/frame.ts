@@ -1,8 +1,6 @@
-/** What the benches share: the hub they measure, medians, and the line of JSON at the end. */
-import { seedEmulators } from '../seed/demo-data.ts';
-import { makeFunctions, makeSite } from '../build/outputs.ts';
+/** What the benches share: an empty database, medians, and the line of JSON at the end. */
 import { command } from '../shared/command.ts';
-import { openHub, startEmulators } from '../start/emulators.ts';
+import { startEmulators } from '../start/emulators.ts';
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -14,16 +12,6 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-/** The whole hub behind its one address, with the demonstration in it. */
-export async function startDemonstration() {
-  await makeSite('demo');
-  await makeFunctions();
-  const emulators = await startEmulators({ name: `bench-${process.pid}` });
-  await openHub(emulators);
-  await seedEmulators(emulators.env);
-  return emulators;
 }
 
 /** An empty database for this process, without the rest of the hub. */

@@ -5,13 +5,11 @@ import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts
 import { paths } from '../../src/domain/wire/paths.ts';
 import { signInByForm } from '../../tests/fixtures/learner-sign-in.ts';
 import { openHome, signInByHand } from '../../tests/fixtures/staff-sign-in.ts';
-import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { inProject } from '../shared/project.ts';
 import { openScreen, settle } from '../shared/screens.ts';
-import { openHub, startEmulators } from '../start/emulators.ts';
-import { seedEmulators } from './demo-data.ts';
+import { openOwnHub } from '../start/hub.ts';
 import { learners, reviewer } from './people.ts';
 
 const FOLDER = inProject('docs', 'pictures');
@@ -47,16 +45,12 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 await command(async () => {
-  await makeSite('demo');
-  await makeFunctions();
-  const emulators = await startEmulators({ name: `pictures-${process.pid}` });
-  await seedEmulators(emulators.env);
-  await openHub(emulators);
+  const { address: baseURL } = await openOwnHub('pictures');
   const browser = await openBrowser();
   mkdirSync(FOLDER, { recursive: true });
   for (const [file, show] of Object.entries(pictures)) {
     const screen = file.endsWith('phone') ? 'phone' : 'desk';
-    const context = await openScreen(browser, screen, { baseURL: emulators.address });
+    const context = await openScreen(browser, screen, { baseURL });
     const page = await context.newPage();
     await show(page);
     await settle(page);

@@ -1,7 +1,8 @@
-/** The hub of this folder: `npm start` and `npm run dev` share its data, so only one of them runs at a time. */
+/** Whole hubs: that of this folder, whose data `npm start` and `npm run dev` share, so only one of them runs at a time; others of a command's own. */
 import { spawn } from 'node:child_process';
 import { globSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { refreshClasses, seedEmulators } from '../seed/demo-data.ts';
 import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
 import { isFree } from '../shared/ports.ts';
@@ -11,6 +12,16 @@ import { type Emulators, exportEmulators, openHub, runIdOf, startEmulators } fro
 import { holdLock, lockHolder } from './instance-lock.ts';
 import { takenPort } from './reverse-proxy.ts';
 import { welcome } from './welcome.ts';
+
+/** Opens a whole hub of a command's own behind one address, with the demonstration in it unless it is to be empty. */
+export async function openOwnHub(name: string, isSeeded = true): Promise<Emulators> {
+  await makeSite('demo');
+  await makeFunctions();
+  const emulators = await startEmulators({ name: `${name}-${process.pid}` });
+  await openHub(emulators);
+  if (isSeeded) await seedEmulators(emulators.env);
+  return emulators;
+}
 
 const NAME = 'hub';
 const SAVE_EVERY_MS = 30_000;

@@ -3,20 +3,16 @@
  * commands and jobs at the moments of the coming weekend. Its pictures go to `.cache/story/weekend/`; the last line is JSON.
  */
 import { getAuth } from 'firebase-admin/auth';
-import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { LEARNER_PASSWORD } from '../seed/people.ts';
 import { UserFacingError, command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
-import { openHub, startEmulators } from '../start/emulators.ts';
+import { openOwnHub } from '../start/hub.ts';
 import { openStory } from './open.ts';
 
 await command(async () => {
   if (process.argv[2] !== 'weekend')
     throw new UserFacingError('Which story? There is one: `npm run story -- weekend`.');
-  await makeSite('demo');
-  await makeFunctions();
-  const emulators = await startEmulators({ name: `story-${process.pid}` });
-  await openHub(emulators);
+  const emulators = await openOwnHub('story', false);
   const { phones, stage, weekend } = await openStory(emulators);
   const [{ onPictures, picturesTaken, planPictures }, { figuresOf }, { app }] = await Promise.all([
     import('./pictures.ts'),

@@ -1,15 +1,11 @@
 /** `npm run prove -- passkeys`: ways to get in with a staff passkey that must not work, on the real functions. */
-import { makeFunctions, makeSite } from '../../../tools/build/outputs.ts';
 import { openBrowser } from '../../../tools/shared/programs.ts';
-import { openHub, startEmulators } from '../../../tools/start/emulators.ts';
+import { openOwnHub } from '../../../tools/start/hub.ts';
 import type { Part } from '../part.ts';
 
 export const prove: Part = async () => {
-  await makeSite('demo');
-  await makeFunctions();
-  const emulators = await startEmulators({ name: `prove-${process.pid}` });
-  const hub = await openHub(emulators);
-  Object.assign(process.env, emulators.env, { HUB_URL: hub });
+  const { address: hub, env } = await openOwnHub('prove', false);
+  Object.assign(process.env, env, { HUB_URL: hub });
   const browser = await openBrowser();
   // They read where the hub is when they are loaded.
   const { attacks } = await import('../../functions/passkey-attacks.ts');
