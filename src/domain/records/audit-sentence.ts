@@ -23,6 +23,10 @@ export type Piece =
 type Facts = Readonly<Record<string, unknown>>;
 type Told = (entry: AuditEntry, after: Facts) => readonly Piece[];
 
+/** The pieces of a sentence that is written with its references in it. */
+const say = (texts: TemplateStringsArray, ...parts: readonly (Piece | readonly Piece[])[]): Piece[] =>
+  texts.flatMap((text, at) => [text, parts[at] ?? []].flat()).filter((piece) => piece !== '');
+
 const namedSo = (name: unknown): string[] => (typeof name === 'string' ? [` “${name}”`] : []);
 const withPasskey = (name: unknown): string[] =>
   typeof name === 'string' ? [' with the passkey', ...namedSo(name)] : [];
@@ -82,11 +86,12 @@ function staffChange(entry: AuditEntry, { isActive, role }: Facts): readonly Pie
   return switched.length === 0 ? made : [...switched, ...end, ' and ', ...made];
 }
 
-function walletImported(_: AuditEntry, { source, new: found }: Facts): readonly Piece[] {
-  const what = source === 'statement' ? 'a statement of the wallet' : 'messages of the wallet';
-  const known = typeof found === 'number' ? ` with ${found} new ${found === 1 ? 'payment' : 'payments'}` : '';
-  return [`imported ${what}${known}`];
-}
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const lengthOf = (all: unknown) => (Array.isArray(all) ? all.length : 0);
+const weekendsOf = (all: unknown) =>
+  counted(lengthOf(all), `${weekendWord} of a course`, `${weekendWord}s of courses`);
+
+const sourceOf = (source: unknown) => `${source === 'statement' ? 'a statement' : 'messages'} of the wallet`;
 
 function refundTold(
   verb: string,
@@ -94,8 +99,8 @@ function refundTold(
   entry: AuditEntry,
   { amount, orderId }: Facts,
 ): readonly Piece[] {
-  const order: readonly Piece[] = typeof orderId === 'string' ? [', order ', { order: orderId }] : [];
-  return [`${verb} ${kwacha(amount)} of ${entry.target.id} ${how}`, ...order];
+  const order = typeof orderId === 'string' ? say`, order ${{ order: orderId }}` : [];
+  return say`${verb} ${kwacha(amount)} of ${entry.target.id} ${how}${order}`;
 }
 
 function roundOf({ kind, weekend, learners, sent }: Facts): string {
@@ -113,48 +118,32 @@ function languageOf(language: unknown): string {
 const told: Record<AuditAction, Told> = {
   staff_signed_in: (_, { passkey }) => ['signed in', ...withPasskey(passkey)],
   staff_signed_out: () => ['signed out'],
-  payment_approved: (entry, { receivedAmount }) => [
-    `approved ${kwacha(receivedAmount)} of `,
-    who(entry),
-    ...ofOrder(entry),
-    ...('rule' in entry.actor ? [', which was seen in the wallet'] : []),
-  ],
-  payment_part_accepted: (entry, { receivedAmount }) => [
-    `accepted ${kwacha(receivedAmount)} of `,
-    who(entry),
-    ' as a part payment',
-    ...ofOrder(entry),
-  ],
-  payment_rejected: (entry) => ['rejected a payment of ', who(entry), ...ofOrder(entry)],
-  payment_reversed: (entry) => ['reversed the payment of ', who(entry), ...ofOrder(entry)],
-  transaction_id_corrected: (entry, { transactionId }) => [
-    'corrected the transaction ID of ',
-    who(entry),
-    ` to ${String(transactionId)}`,
-    ...ofOrder(entry),
-  ],
-  wallet_imported: walletImported,
-  wallet_import_undone: (_, { source }) => [
-    `undid an import of ${source === 'statement' ? 'a statement' : 'messages'} of the wallet`,
-  ],
+  payment_approved: (entry, { receivedAmount }) => {
+    const why = 'rule' in entry.actor ? ', which was seen in the wallet' : '';
+    return say`approved ${kwacha(receivedAmount)} of ${who(entry)}${ofOrder(entry)}${why}`;
+  },
+  payment_part_accepted: (entry, { receivedAmount }) =>
+    say`accepted ${kwacha(receivedAmount)} of ${who(entry)} as a part payment${ofOrder(entry)}`,
+  payment_rejected: (entry) => say`rejected a payment of ${who(entry)}${ofOrder(entry)}`,
+  payment_reversed: (entry) => say`reversed the payment of ${who(entry)}${ofOrder(entry)}`,
+  transaction_id_corrected: (entry, { transactionId }) =>
+    say`corrected the transaction ID of ${who(entry)} to ${String(transactionId)}${ofOrder(entry)}`,
+  wallet_imported: (_, { source, new: found }) => {
+    const known = typeof found === 'number' ? ` with ${counted(found, 'new payment', 'new payments')}` : '';
+    return say`imported ${sourceOf(source)}${known}`;
+  },
+  wallet_import_undone: (_, { source }) => say`undid an import of ${sourceOf(source)}`,
   wallet_line_completed: (_, { isMoney, amount }) => [
     isMoney === false
       ? 'noted that a line of an import is no money'
       : `completed a line of an import: ${kwacha(amount)}`,
   ],
-  conflict_settled: (entry, { amount }) => [
-    `settled on ${kwacha(amount)} for ${entry.target.id}, of which two amounts were told`,
-  ],
-  payment_attached: (entry, { attached, transactionId }) => [
-    `gave ${kwacha(attached)} of ${String(transactionId)}, which nobody had claimed, to `,
-    who(entry),
-    ...ofOrder(entry),
-  ],
-  payment_set_aside: (entry, { note }) => [
-    note === null
-      ? `took back that ${entry.target.id} is no course money`
-      : `noted that ${entry.target.id} is no course money`,
-  ],
+  conflict_settled: ({ target: { id } }, { amount }) =>
+    say`settled on ${kwacha(amount)} for ${id}, of which two amounts were told`,
+  payment_attached: (entry, { attached, transactionId: id }) =>
+    say`gave ${kwacha(attached)} of ${String(id)}, which nobody had claimed, to ${who(entry)}${ofOrder(entry)}`,
+  payment_set_aside: ({ target: { id } }, { note }) =>
+    say`${note === null ? 'took back' : 'noted'} that ${id} is no course money`,
   refund_marked: (entry, after) => refundTold('marked', 'to be sent back', entry, after),
   refund_sent: (entry, after) => refundTold('recorded', 'as sent back', entry, after),
   refund_cancelled: (entry, after) => refundTold('kept', 'that was to be sent back', entry, after),
@@ -168,103 +157,65 @@ const told: Record<AuditAction, Told> = {
       ? `let the hub approve what was seen in the wallet, up to ${kwacha(dailyMax)} a day`
       : 'stopped the hub from approving by itself',
   ],
-  access_granted: (entry, { temporaryAccessUntil: until }) => [
-    'gave ',
-    who(entry),
-    ` temporary access${typeof until === 'number' ? ` until ${formatFull(until)}` : ''}`,
-    ...ofOrder(entry),
-  ],
-  access_ended: (entry) => ['ended the temporary access of ', who(entry), ...ofOrder(entry)],
-  student_edited: (entry) => [`changed ${changedFacts(entry)} of `, who(entry)],
-  attendance_corrected: (entry, { correctedTo }) => [
-    'marked ',
-    who(entry),
-    correctedTo === true ? ' present in ' : ' absent in ',
-    classOf(entry),
-  ],
-  attendance_claim_granted: (entry) => ['believed that ', who(entry), ' was in ', classOf(entry)],
-  attendance_claim_refused: (entry) => ['did not believe that ', who(entry), ' was in ', classOf(entry)],
-  message_opened: (entry) => ['opened a WhatsApp message to ', who(entry)],
-  note_saved: (entry, { text }) => [text === null ? 'removed the note on ' : 'wrote a note on ', who(entry)],
-  learner_moved: (entry, { firstWeekend }) => [
-    'moved ',
-    who(entry),
-    typeof firstWeekend === 'string'
-      ? ` to the ${weekendWord} of ${weekendName(firstWeekend)}`
-      : ` to another ${weekendWord}`,
-    ...ofOrder(entry),
-  ],
-  offer_withdrawn: (entry, { weekendDate }) => [
-    `took the place back that ${typeof weekendDate === 'string' ? weekendName(weekendDate) : `a ${weekendWord}`} had for `,
-    who(entry),
-  ],
-  course_saved: (entry) => [
-    entry.before === null ? 'made the course ' : `changed ${changedFacts(entry)} of the course `,
-    { course: entry.target.id },
-  ],
+  access_granted: (entry, { temporaryAccessUntil: until }) => {
+    const end = typeof until === 'number' ? ` until ${formatFull(until)}` : '';
+    return say`gave ${who(entry)} temporary access${end}${ofOrder(entry)}`;
+  },
+  access_ended: (entry) => say`ended the temporary access of ${who(entry)}${ofOrder(entry)}`,
+  student_edited: (entry) => say`changed ${changedFacts(entry)} of ${who(entry)}`,
+  attendance_corrected: (entry, { correctedTo }) =>
+    say`marked ${who(entry)} ${correctedTo === true ? 'present' : 'absent'} in ${classOf(entry)}`,
+  attendance_claim_granted: (entry) => say`believed that ${who(entry)} was in ${classOf(entry)}`,
+  attendance_claim_refused: (entry) => say`did not believe that ${who(entry)} was in ${classOf(entry)}`,
+  message_opened: (entry) => say`opened a WhatsApp message to ${who(entry)}`,
+  note_saved: (entry, { text }) => say`${text === null ? 'removed the' : 'wrote a'} note on ${who(entry)}`,
+  learner_moved: (entry, { firstWeekend: day }) => {
+    const to =
+      typeof day === 'string' ? `the ${weekendWord} of ${weekendName(day)}` : `another ${weekendWord}`;
+    return say`moved ${who(entry)} to ${to}${ofOrder(entry)}`;
+  },
+  offer_withdrawn: (entry, { weekendDate: day }) =>
+    say`took the place back that ${typeof day === 'string' ? weekendName(day) : `a ${weekendWord}`} had for ${who(entry)}`,
+  course_saved: (entry) =>
+    say`${entry.before === null ? 'made' : `changed ${changedFacts(entry)} of`} the course ${{ course: entry.target.id }}`,
   courses_ordered: () => ['put the courses in another order'],
-  weekends_planned: (_, { created }) => {
-    const made = Array.isArray(created) ? created.length : 0;
-    return [`planned ${made} ${made === 1 ? `${weekendWord} of a course` : `${weekendWord}s of courses`}`];
-  },
-  weekends_published: (_, { shown }) => {
-    const made = Array.isArray(shown) ? shown.length : 0;
-    return [`published ${made} ${made === 1 ? `${weekendWord} of a course` : `${weekendWord}s of courses`}`];
-  },
+  weekends_planned: (_, { created }) => say`planned ${weekendsOf(created)}`,
+  weekends_published: (_, { shown }) => say`published ${weekendsOf(shown)}`,
   offering_saved: (entry) => [offeringChange(entry), { offering: entry.target.id }],
-  links_saved: (entry) => ['changed the class links of ', { offering: entry.target.id }],
-  settings_saved: (entry) => [`changed ${changedFacts(entry)} in the settings`],
-  staff_invited: (entry, { role }) => ['invited ', { staff: entry.target.id }, ` as ${String(role)}`],
+  links_saved: (entry) => say`changed the class links of ${{ offering: entry.target.id }}`,
+  settings_saved: (entry) => say`changed ${changedFacts(entry)} in the settings`,
+  staff_invited: (entry, { role }) => say`invited ${{ staff: entry.target.id }} as ${String(role)}`,
   invitation_accepted: () => ['accepted the invitation and set a password'],
   staff_saved: staffChange,
   password_changed: () => ['changed their own password'],
   session_ended: () => ['ended another session of their own'],
   data_exported: ({ target }) => [`exported the ${target.id}`],
-  round_started: (_, after) => [`started a WhatsApp round: ${roundOf(after)}`],
-  round_ended: (_, after) => [`ended a WhatsApp round: ${roundOf(after)}`],
-  templates_saved: (_, { language }) => [
-    `changed the messages of WhatsApp rounds in ${languageOf(language)}`,
-  ],
-  provisional_entry: (entry) => [
-    'let ',
-    who(entry),
-    ' into ',
-    classOf(entry),
-    ' while the payment is checked',
-  ],
-  people_forgotten: (_, { entries }) => [
-    `forgot whom ${entries === 1 ? 'one entry is' : `${Number(entries)} entries are`} about, whose account was deleted`,
-  ],
-  certificates_issued: (entry, { codes }) => {
-    const made = Array.isArray(codes) ? codes.length : 0;
-    return [
-      `issued ${made} ${made === 1 ? 'certificate' : 'certificates'} of `,
-      { offering: entry.target.id },
-    ];
-  },
-  certificate_issued: (entry) => ['issued a certificate by exception to ', who(entry)],
-  certificate_withdrawn: (entry) => ['withdrew a certificate of ', who(entry)],
-  certificate_reissued: (entry) => ['issued a certificate anew, with another name, to ', who(entry)],
-  account_closed: (entry) => ['closed the account of ', who(entry)],
-  account_opened: (entry) => ['opened the account of ', who(entry), ' again'],
-  passkey_added: (_, { name }) => ['added the passkey', ...namedSo(name)],
-  passkey_renamed: (_, { name }) => ['gave a passkey the name', ...namedSo(name)],
-  passkey_removed: ({ before }) => ['removed the passkey', ...namedSo(before?.['name'])],
-  passkeys_required: (_, { role, isRequired }) => [
-    isRequired === true
-      ? `let every ${String(role)} need a passkey`
-      : `let no ${String(role)} need a passkey`,
-  ],
-  staff_let_in: ({ target }) => ['let ', { staff: target.id }, ' sign in once without a passkey'],
+  round_started: (_, after) => say`started a WhatsApp round: ${roundOf(after)}`,
+  round_ended: (_, after) => say`ended a WhatsApp round: ${roundOf(after)}`,
+  templates_saved: (_, { language }) =>
+    say`changed the messages of WhatsApp rounds in ${languageOf(language)}`,
+  provisional_entry: (entry) => say`let ${who(entry)} into ${classOf(entry)} while the payment is checked`,
+  people_forgotten: (_, { entries }) =>
+    say`forgot whom ${entries === 1 ? 'one entry is' : `${Number(entries)} entries are`} about, whose account was deleted`,
+  certificates_issued: (entry, { codes }) =>
+    say`issued ${counted(lengthOf(codes), 'certificate', 'certificates')} of ${{ offering: entry.target.id }}`,
+  certificate_issued: (entry) => say`issued a certificate by exception to ${who(entry)}`,
+  certificate_withdrawn: (entry) => say`withdrew a certificate of ${who(entry)}`,
+  certificate_reissued: (entry) => say`issued a certificate anew, with another name, to ${who(entry)}`,
+  account_closed: (entry) => say`closed the account of ${who(entry)}`,
+  account_opened: (entry) => say`opened the account of ${who(entry)} again`,
+  passkey_added: (_, { name }) => say`added the passkey${namedSo(name)}`,
+  passkey_renamed: (_, { name }) => say`gave a passkey the name${namedSo(name)}`,
+  passkey_removed: ({ before }) => say`removed the passkey${namedSo(before?.['name'])}`,
+  passkeys_required: (_, { role, isRequired }) =>
+    say`let ${isRequired === true ? 'every' : 'no'} ${String(role)} need a passkey`,
+  staff_let_in: ({ target }) => say`let ${{ staff: target.id }} sign in once without a passkey`,
   recovery_codes_made: () => ['made new recovery codes'],
-  passkey_touched: (_, { passkey }) => ['touched the passkey', ...namedSo(passkey)],
-  passkey_refused: (_, { passkey }) => [
-    'was refused because the passkey',
-    ...namedSo(passkey),
-    ' answered like a copy',
-  ],
+  passkey_touched: (_, { passkey }) => say`touched the passkey${namedSo(passkey)}`,
+  passkey_refused: (_, { passkey }) =>
+    say`was refused because the passkey${namedSo(passkey)} answered like a copy`,
   let_in_used: () => ['came in without a passkey, as an owner had allowed'],
-  recovery_code_used: (_, { left }) => [`used a recovery code; ${Number(left)} are left`],
+  recovery_code_used: (_, { left }) => say`used a recovery code; ${String(Number(left))} are left`,
 };
 
 /** The predicate: `disabled the account of`, and whose. */
