@@ -5,8 +5,8 @@ import { makeCrowd } from '../../tools/seed/crowd.ts';
 import { chunksOf } from '../../src/domain/wire/chunks.ts';
 import { lusakaInstant } from '../../src/domain/time/time.ts';
 
-describe('a crowd of 1,000', () => {
-  const COUNT = 1_000;
+describe('a crowd of 600', () => {
+  const COUNT = 600;
   const now = lusakaInstant('2026-11-18', '10:00');
   const madeOf = async (members: readonly number[]) => {
     const documents = new Map<string, object>();
@@ -42,7 +42,7 @@ describe('a crowd of 1,000', () => {
     expect(waiting.length).toBeGreaterThanOrEqual(60);
     // The last shows the payment of the one before.
     expect(waiting.filter(({ warnings }) => warnings.includes('id_used_by_other'))).toHaveLength(2);
-    expect(all('payments').filter(({ status }) => status === 'unclaimed').length).toBeGreaterThan(9);
+    expect(all('payments').filter(({ status }) => status === 'unclaimed').length).toBeGreaterThan(4);
     expect(all('sentRefunds').length).toBeGreaterThan(0);
   });
 
@@ -52,7 +52,7 @@ describe('a crowd of 1,000', () => {
       expect(order.createdAt).toBeLessThan(now);
       expect(paid.has(order.id)).toBe(order.status === 'approved');
     }
-    expect(all('attendance').length).toBeGreaterThan(10);
+    expect(all('attendance').length).toBeGreaterThan(2);
     for (const { joinedAt } of all('attendance')) expect(joinedAt.every((at) => at < now)).toBe(true);
     for (const { submittedAt } of all('paymentProofs')) expect(submittedAt).toBeLessThan(now);
   });
