@@ -12,6 +12,22 @@ const commands = { isolate: false, env: { FUNCTIONS_EMULATOR: 'true' }, ...onEmu
 /** Without the emulators and the built site. */
 const units = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout: 30_000 };
 
+/**
+ * Each file has a context of its own in a worker that goes on, which costs a fifth of a process of its own. Node's crypto and
+ * IndexedDB, and a mock of a package, do not fit into such a context: files that need one of them are run in processes.
+ */
+const contexts = { pool: 'vmThreads', vmMemoryLimit: '512MB' } as const;
+const IN_PROCESSES = [
+  'functions/src/http/http.test.ts',
+  'src/learner/state/private-data.test.ts',
+  'src/staff/data/passkeys/ceremony.test.ts',
+];
+const DRAWN_IN_PROCESSES = [
+  'src/learner/pages/{certificates,dashboard,profile}/**/*.test.tsx',
+  'src/site/**/*.test.tsx',
+];
+const drawn = { environment: 'happy-dom', setupFiles: ['tests/setup.ts'] };
+
 export default defineConfig({
   test: {
     // Those that took longer are named.
@@ -21,19 +37,31 @@ export default defineConfig({
       {
         test: { name: 'unit-domain', include: ['src/domain/**/*.test.ts'], isolate: false, ...units },
       },
+      // Nor does what runs on a server or as a tool, which has no state of a browser.
       {
         test: {
-          name: 'unit',
+          name: 'unit-server',
           include: [
-            'src/!(domain)/**/*.test.ts',
             'functions/src/**/*.test.ts',
             'tests/*.test.ts',
             'tests/tools/**/*.test.ts',
             'tests/prove/**/*.test.ts',
           ],
+          exclude: IN_PROCESSES,
+          isolate: false,
           ...units,
         },
       },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/!(domain)/**/*.test.ts'],
+          exclude: IN_PROCESSES,
+          ...contexts,
+          ...units,
+        },
+      },
+      { test: { name: 'unit-processes', include: IN_PROCESSES, ...units } },
       // The same domain as another hub, which `#hub` leads to under this condition (`package.json`).
       {
         ssr: { resolve: { conditions: ['malawi', ...defaultServerConditions] } },
@@ -42,11 +70,13 @@ export default defineConfig({
       {
         test: {
           name: 'ui',
-          environment: 'happy-dom',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/setup.ts'],
+          exclude: DRAWN_IN_PROCESSES,
+          ...contexts,
+          ...drawn,
         },
       },
+      { test: { name: 'ui-processes', include: DRAWN_IN_PROCESSES, ...drawn } },
       // Compressing all pages takes seconds, on a busy machine many.
       {
         test: {

@@ -57,7 +57,7 @@ await command(async () => {
   const runPart = async (part: Part, live: boolean) => {
     if (part === 'check') return runChecks();
     if (part === 'build') await buildSite();
-    const projects = part === 'unit' ? ['--project=unit*', '--project=ui'] : [`--project=${part}*`];
+    const projects = part === 'unit' ? ['--project=unit*', '--project=ui*'] : [`--project=${part}*`];
     if (part === 'unit' || part === 'build') return runVitest(part, [...projects, ...filters], {}, live);
     // Hosting serves the site as soon as it is built.
     const [env] = await Promise.all([(started ??= startFor(parts)), part === 'e2e' && buildSite()]);

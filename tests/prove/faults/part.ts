@@ -51,7 +51,7 @@ export const prove: Part = async (words) => {
   const env = await startStack();
   // They count what they find: the demonstration comes after them.
   const others = tests.filter((test) => !journeys.includes(test));
-  const projects = ['--project=functions*', '--project=ui'];
+  const projects = ['--project=functions*', '--project=ui*'];
   const args = [...projects, ...argsFor(others, '-t')];
   const tested = others.length === 0 ? [] : await runVitest(reportName('functions'), args, env);
   await clearData(env);
