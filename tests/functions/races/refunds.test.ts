@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { approving, review } from '../decisions.ts';
-import { expectResult, look, newStaff } from '../hub.ts';
+import { expectResult, look, newStaff, send } from '../hub.ts';
 import { newTransactionId, placeUnderReview, seeInWallet, withSettings } from '../order-fixtures.ts';
-import { insist } from './insist.ts';
 
 withSettings();
 
@@ -23,9 +22,9 @@ test('50 times, an approval and two refunds of one payment that is enough for on
     await seeInWallet(transactionId, '150.00');
     const request = { transactionId, amount: 80, phone: '0971234567', orderId: null, receivedAmount: null };
     const [approval, ...marks] = await Promise.all([
-      insist(review, reviewer, approving(placed, { receivedAmount: 150 })),
-      insist('mark-refund', other, request),
-      insist('mark-refund', manager, request),
+      send(review, reviewer, approving(placed, { receivedAmount: 150 })),
+      send('mark-refund', other, request),
+      send('mark-refund', manager, request),
     ]);
     for (const { status } of [approval, ...marks]) expect([200, 400, 409]).toContain(status);
     const accepted = [approval, ...marks].filter(({ status }) => status === 200);
@@ -47,12 +46,12 @@ test('20 times, two refunds recorded with one outgoing ID at once: it counts for
     const waiting = await Promise.all(
       ids.map(async (transactionId, at) => {
         const mark = { transactionId, amount: 50, phone: '0971234567', orderId: null, receivedAmount: null };
-        const { refundId } = expectResult(await insist('mark-refund', managers[at] ?? managers[0], mark));
+        const { refundId } = expectResult(await send('mark-refund', managers[at] ?? managers[0], mark));
         return { transactionId, refundId, amount: 50, sentTransactionId, sentAt };
       }),
     );
     const answers = await Promise.all(
-      waiting.map((request, at) => insist('send-refund', managers[at] ?? managers[0], request)),
+      waiting.map((request, at) => send('send-refund', managers[at] ?? managers[0], request)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   }
