@@ -41,12 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-server',
-          include: [
-            'functions/src/**/*.test.ts',
-            'tests/*.test.ts',
-            'tests/tools/**/*.test.ts',
-            'tests/prove/**/*.test.ts',
-          ],
+          include: ['functions/src/**/*.test.ts', 'tests/tools/**/*.test.ts', 'tests/prove/**/*.test.ts'],
           exclude: IN_PROCESSES,
           isolate: false,
           ...units,
@@ -55,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/!(domain)/**/*.test.ts'],
+          include: ['src/!(domain)/**/*.test.ts', 'tests/*.test.ts'],
           exclude: IN_PROCESSES,
           ...contexts,
           ...units,
