@@ -1,18 +1,20 @@
 /** Choices made on this device, such as "Not now". Without storage nothing is remembered. */
 
-export function readNote(key: string): string | null {
+type Place = 'localStorage' | 'sessionStorage';
+
+export function readNote(key: string, place: Place = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[place].getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Null removes the note. */
-export function writeNote(key: string, value: string | null): void {
+export function writeNote(key: string, value: string | null, place: Place = 'localStorage'): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) globalThis[place].removeItem(key);
+    else globalThis[place].setItem(key, value);
   } catch {
     // Only this page remembers it.
   }

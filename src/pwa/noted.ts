@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { readNote } from './device-notes.ts';
 
 /** What is noted there on this device; null if there is nothing that fits. */
-export function readNoted<S extends z.core.$ZodType>(key: string, schema: S): z.infer<S> | null {
+export function readNoted<S extends z.core.$ZodType>(
+  key: string,
+  schema: S,
+  ...place: [Parameters<typeof readNote>[1]?]
+): z.infer<S> | null {
   try {
-    return z.parse(schema, JSON.parse(readNote(key) ?? 'null'));
+    return z.parse(schema, JSON.parse(readNote(key, ...place) ?? 'null'));
   } catch {
     return null;
   }

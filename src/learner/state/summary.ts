@@ -3,55 +3,35 @@ import {
   type RegistrationSummary,
   registrationSummarySchema,
 } from '../../domain/dashboard/registration-summary.ts';
+import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import { readNoted } from '../../pwa/noted.ts';
 
 const SUMMARY = 'hub.summary';
 const LEFT = 'hub.summary.left';
+const TAB = 'sessionStorage';
 
 /** For browsers that store nothing. */
 let inMemory: RegistrationSummary | null = null;
 
-export function storeSummary(summary: RegistrationSummary): void {
+/** Null forgets it. */
+export function storeSummary(summary: RegistrationSummary | null): void {
   inMemory = summary;
-  quietly(() => {
-    sessionStorage.setItem(SUMMARY, JSON.stringify(summary));
-    sessionStorage.removeItem(LEFT);
-  });
+  writeNote(SUMMARY, summary && JSON.stringify(summary), TAB);
+  writeNote(LEFT, null, TAB);
 }
 
 /** Null if there is none or its page was left. */
 export function readSummary(): RegistrationSummary | null {
-  try {
-    if (sessionStorage.getItem(LEFT) !== null && !isReload()) dropSummary();
-    sessionStorage.removeItem(LEFT);
-    const parsed = registrationSummarySchema.safeParse(JSON.parse(sessionStorage.getItem(SUMMARY) ?? 'null'));
-    return parsed.success ? parsed.data : inMemory;
-  } catch {
-    return inMemory;
-  }
+  if (readNote(LEFT, TAB) !== null && !isReload()) dropSummary();
+  writeNote(LEFT, null, TAB);
+  return readNoted(SUMMARY, registrationSummarySchema, TAB) ?? inMemory;
 }
 
-export function dropSummary(): void {
-  inMemory = null;
-  quietly(() => {
-    sessionStorage.removeItem(SUMMARY);
-    sessionStorage.removeItem(LEFT);
-  });
-}
+export const dropSummary = (): void => storeSummary(null);
 
 /** Only the next load can tell whether this was a reload. */
 export function markLeft(): void {
-  quietly(() => {
-    if (sessionStorage.getItem(SUMMARY) !== null) sessionStorage.setItem(LEFT, '1');
-  });
-}
-
-/** Without storage only a reload loses the summary. */
-function quietly(write: () => void): void {
-  try {
-    write();
-  } catch {
-    // `inMemory` has it.
-  }
+  if (readNote(SUMMARY, TAB) !== null) writeNote(LEFT, '1', TAB);
 }
 
 /** Also true for a discarded tab that loads again. */

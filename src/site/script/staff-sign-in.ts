@@ -5,6 +5,7 @@ import {
   LOGO_CLICK_GAP,
   LOGO_CLICKS,
 } from '../../domain/wire/limits.ts';
+import { readNote, writeNote } from '../../pwa/device-notes.ts';
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { all } from './dom.ts';
 
@@ -26,14 +27,10 @@ const KEY = `${DEVICE_PREFIX}openings`;
 
 /** Counted per tab, so that a reload does not reset it. Without storage nothing is counted. */
 function mayOpen(): boolean {
-  try {
-    const openings = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[];
-    const next = afterOpening(openings, Date.now());
-    if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
-    return next !== null;
-  } catch {
-    return true;
-  }
+  const openings = JSON.parse(readNote(KEY, 'sessionStorage') ?? '[]') as number[];
+  const next = afterOpening(openings, Date.now());
+  if (next) writeNote(KEY, JSON.stringify(next), 'sessionStorage');
+  return next !== null;
 }
 
 async function open(address: string): Promise<void> {
