@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NOW } from '../../../tests/factories/clock.ts';
+import { makeNewProof } from '../../../tests/queued-proof.ts';
 import { settle, stubPage } from '../../../tests/page.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { FLUSH_OUTBOX } from '../../pwa/worker-protocol.ts';
@@ -12,20 +12,7 @@ import { wipePrivate } from '../state/sign-out.ts';
 
 const UID = 'learner-chanda';
 
-function keep(number: number): Promise<void> {
-  const id = `proof-000000000000000${number}`;
-  const request = {
-    proofId: id,
-    orderId: 'ACDE3467',
-    network: 'airtel',
-    transactionId: `PP261124.0930.D1234${number}`,
-    payerPhone: null,
-    amount: 100,
-    paidAt: null,
-    message: 'Money sent.',
-  } as const;
-  return enqueueProof({ id, uid: UID, orderId: 'ACDE3467', request, image: null, createdAt: NOW + number });
-}
+const keep = (number: number) => enqueueProof(makeNewProof(number));
 
 let hubAnswers = true;
 let page: ReturnType<typeof stubPage>;

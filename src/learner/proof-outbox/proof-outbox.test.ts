@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NOW } from '../../../tests/factories/clock.ts';
+import { makeNewProof as proof } from '../../../tests/queued-proof.ts';
 import { withDatabase } from '../../pwa/database.ts';
 import { CommandError, offlineError } from '../../shared/data/errors.ts';
 import { watchEntries } from '../../shared/outbox/entry.ts';
@@ -17,28 +17,6 @@ import { wipePrivate } from '../state/sign-out.ts';
 
 const UID = 'learner-chanda';
 const OTHER = 'learner-mutale';
-
-function proof(number: number, changes: Partial<NewProof> = {}): NewProof {
-  const id = `proof-000000000000000${number}`;
-  return {
-    id,
-    uid: UID,
-    orderId: 'ACDE3467',
-    request: {
-      proofId: id,
-      orderId: 'ACDE3467',
-      network: 'airtel',
-      transactionId: `PP261124.0930.D1234${number}`,
-      payerPhone: null,
-      amount: 100,
-      paidAt: null,
-      message: 'Money sent to Digital Skills Hub.',
-    },
-    image: null,
-    createdAt: NOW + number,
-    ...changes,
-  };
-}
 
 const flush = (send: Send<QueuedProof>, signal?: AbortSignal) => flushOutbox(proofStorage, UID, send, signal);
 const refusal = (sentence: string) => new CommandError('conflict', sentence);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NOW } from '../../../tests/factories/clock.ts';
+import { makeNewProof } from '../../../tests/queued-proof.ts';
 import { withDatabase } from '../../pwa/database.ts';
 import { wipePrivate } from '../state/sign-out.ts';
 import { countUnsent } from './phone-outbox.ts';
@@ -35,15 +35,12 @@ test('what is said is kept with a key of its own, counts as unsent, and is no pr
 });
 
 test('proofs and words share the outbox, and neither is taken for the other', async () => {
-  const id = 'proof-0000000000000001';
-  const payment = { network: 'airtel', transactionId: 'PP261124.0930.D12341', payerPhone: null } as const;
-  const request = { proofId: id, orderId: 'ACDE3467', ...payment, amount: 100, paidAt: null, message: null };
-  await enqueueProof({ id, uid: UID, orderId: 'ACDE3467', request, image: null, createdAt: NOW });
+  await enqueueProof(makeNewProof());
   await say(UID, claim);
   // As an older release may have written it.
   await withDatabase((database) =>
     database.put('outbox', { id: 'old', uid: UID, state: 'kept', kind: 'other' }),
   );
-  expect((await listQueuedProofs(UID)).map((proof) => proof.id)).toEqual([id]);
+  expect((await listQueuedProofs(UID)).map((proof) => proof.id)).toEqual([makeNewProof().id]);
   expect(await listKeptWords(UID)).toHaveLength(1);
 });
