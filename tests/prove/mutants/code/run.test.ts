@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../../../tools/shared/project.ts';
-import { drawnLines, namesOf, textBetween } from './run.ts';
+import { drawnLines, namesOf, shown, textBetween } from './run.ts';
+import { survivors } from './survivors.ts';
 
 test('the text of a mutant is found, in one line and over several', () => {
   const text = 'const a = 1;\nif (a) {\n  b();\n}\n';
@@ -37,4 +38,9 @@ test('the lines of a sample are the same for the same seed, and others for anoth
   expect(drawnLines(5, 1)).toEqual(drawnLines(5, 1));
   expect(drawnLines(5, 2)).not.toEqual(drawnLines(5, 1));
   expect(new Set(drawnLines(50, 1)).size).toBe(50);
+});
+
+test.each(Object.keys(survivors))('its line is still there: %s', (name) => {
+  const [, file = '', line = ''] = /^([^,]+), .*, in: (.*?)(?: \(\d+\))?$/.exec(name) ?? [];
+  expect(readFileSync(join(ROOT, file), 'utf8').split('\n').map(shown)).toContain(line);
 });

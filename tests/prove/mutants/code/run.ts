@@ -23,7 +23,7 @@ type Place = { readonly line: number; readonly column: number };
 
 /** So much of a text stands in a mutant's name. */
 const SHOWN = 120;
-const shown = (text: string) => {
+export const shown = (text: string) => {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length > SHOWN ? `${flat.slice(0, SHOWN)}…` : flat;
 };

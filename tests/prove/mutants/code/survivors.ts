@@ -8,8 +8,6 @@ export const survivors: Readonly<Record<string, string>> = {
     'A course has two weeks.',
   "src/domain/classes/enrollment.ts, ConditionalExpression: validUntil !== null → true, in: const last = status === 'paid' && validUntil !== null ? weekendOf(validUntil) : null;":
     'No class was in the weekend of null, which counts as 0.',
-  'src/domain/money/bulk-approval.ts, ConditionalExpression: received === null → false, in: if (received === null || orders.some((order) => amountDue(order) === 0)) return null;':
-    'An amount of null covers nothing that is due.',
   'src/domain/people/passkey.ts, ArrayDeclaration: [] → ["Stryker was here"], in: return [number, ...(letters.match(/.{4}/g) ?? [])].join(\'-\');':
     'Twelve letters have three groups of four.',
   "src/domain/people/passkey.ts, ArrayDeclaration: [] → [\"Stryker was here\"], in: const [, number = '', letters = ''] = FORM.exec(typed.toUpperCase().replace(/[^A-Z0-9]/g, '')) ?? [];":
@@ -20,7 +18,7 @@ export const survivors: Readonly<Record<string, string>> = {
     'Without a number it is no code, whatever its letters are.',
   'functions/src/command/rate-limit.ts, ArrayDeclaration: [] → ["Stryker was here"], in: const uses = ((await transaction.get(\'learnerUses\', id))?.uses ?? []).filter(({ at }) => at > now - period);':
     'What has no moment is no use.',
-  'functions/src/command/rate-limit.ts, ConditionalExpression: closedUntil !== null → true, in: if (closedUntil !== null && now < closedUntil)':
+  'functions/src/command/rate-limit.ts, ConditionalExpression: closedUntil !== null → true, in: if (closedUntil !== null && now < closedUntil) throw forbidden(errorMessages.accountDisabled);':
     'Nothing is before null, which counts as 0.',
   "src/domain/classes/class-link.ts, StringLiteral: '' → \"Stryker was here!\", in: const host = (found[1] ?? '').toLowerCase().replace(/^www\\./, '');":
     'The group is there wherever the address is one.',
