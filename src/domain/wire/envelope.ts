@@ -26,9 +26,12 @@ export const errorStatuses = {
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
 
+// Apart from the schema below, which the public pages' script leaves out only because it calls nothing but `z`.
+const errorCodeSchema = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
+
 export const refusalSchema = z.object({
   error: z.object({
-    code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
+    code: errorCodeSchema,
     message: z.string(),
     /** Per-field messages for forms. */
     fields: z.optional(z.record(z.string(), z.string())),
