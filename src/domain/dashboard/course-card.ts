@@ -11,17 +11,9 @@ import {
   canWatchRecordings,
 } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
-import {
-  amountDue,
-  type Order,
-  orderIdsOf,
-  orderLabel,
-  type OrderState,
-  orderState,
-} from '../money/order.ts';
+import { amountDue, type Order, orderIdsOf, orderLabel, orderState } from '../money/order.ts';
 import {
   canStillJoin,
-  type ClassSession,
   classSessionsOf,
   currentOffering,
   joinLabel,
@@ -32,7 +24,7 @@ import {
 } from '../classes/class-session.ts';
 import { cardMessages } from '../wire/order-messages.ts';
 import { COURSE_WEEKS } from '../wire/limits.ts';
-import { type Day, formatWeekday, type Instant } from '../time/time.ts';
+import { formatWeekday, type Instant } from '../time/time.ts';
 
 export type ProofOnPhone = {
   readonly orderId: string;
@@ -43,52 +35,15 @@ export type ProofOnPhone = {
   readonly problem: string | null;
 };
 
-export type ClassSessionView = ClassSession & {
-  readonly offeringId: string;
-  readonly state: JoinState;
-  readonly label: string;
-  readonly opensAt: Instant;
-};
-
-export type Recording = {
-  readonly offeringId: string;
-  readonly weekend: Day;
-  /** Megabytes; null if unknown. */
-  readonly size: number | null;
-};
-
-export type CourseCard = {
-  readonly order: Order;
-  readonly state: OrderState;
-  readonly enrollment: Enrollment;
-  readonly title: string;
-  /** 'Temporary Access' while that lasts, else the order's label (spec §4). */
-  readonly badge: string;
-  readonly hasTemporaryAccess: boolean;
-  /** The last class has closed or the term is over, and no class was moved later. */
-  readonly hasEnded: boolean;
-  readonly due: number;
-  /** Both sessions of the current or next weekend, in time order; empty without published dates. */
-  readonly sessions: readonly ClassSessionView[];
-  /** The classes of the paid weekends before, and of those after. */
-  readonly past: readonly (ClassSession & { readonly offeringId: string })[];
-  readonly following: readonly ClassSession[];
-  readonly awaited: ClassSessionView | undefined;
-  readonly recordings: readonly Recording[];
-  readonly kept: ProofOnPhone | undefined;
-};
+export type ClassSessionView = ReturnType<typeof sessionsAt>[number];
+export type CourseCard = ReturnType<typeof cardAt>;
 
 type Known = {
   readonly catalogue: Pick<Catalogue, 'courses' | 'offerings'>;
   readonly kept: readonly ProofOnPhone[];
 };
 
-export function cardAt(
-  order: Order,
-  enrollment: Enrollment,
-  { catalogue, kept }: Known,
-  now: Instant,
-): CourseCard {
+export function cardAt(order: Order, enrollment: Enrollment, { catalogue, kept }: Known, now: Instant) {
   const own = offeringsOf(enrollment, catalogue.offerings);
   const current = currentOffering(own, now);
   const following = own
@@ -112,11 +67,15 @@ export function cardAt(
     state,
     enrollment,
     title: courseTitle(enrollment.courseId, catalogue.courses),
+    /** 'Temporary Access' while that lasts, else the order's label (spec §4). */
     badge: isTemporary ? cardMessages.temporaryAccess : orderLabel(order),
     hasTemporaryAccess: isTemporary,
+    /** The last class has closed or the term is over, and no class was moved later. */
     hasEnded: isOver(enrollment, own, now),
     due: order.status === 'approved' ? 0 : amountDue(order),
+    /** Both sessions of the current or next weekend, in time order; empty without published dates. */
     sessions,
+    /** The classes of the paid weekends before, and of those after. */
     past,
     following: following.flatMap(classSessionsOf),
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),
@@ -126,18 +85,14 @@ export function cardAt(
   };
 }
 
-function sessionsAt(
-  offering: Offering | undefined,
-  enrollment: Enrollment,
-  now: Instant,
-): ClassSessionView[] {
+function sessionsAt(offering: Offering | undefined, enrollment: Enrollment, now: Instant) {
   if (offering === undefined) return [];
   return classSessionsOf(offering).map((session) => {
     const { weekendDate } = offering;
     const hasAccess =
       canJoin(enrollment, weekendDate, now) || hasProvisionalEntry(enrollment, weekendDate, now);
     const linkPublished = offering.linksPublished[session.type];
-    const state =
+    const state: JoinState =
       windowState(session.startsAt, now) === 'ended'
         ? 'ended'
         : joinState({ hasAccess, startsAt: session.startsAt, linkPublished }, now);
@@ -151,13 +106,10 @@ function sessionsAt(
   });
 }
 
-function recordingsOf(offerings: readonly Offering[]): Recording[] {
+/** `size`: megabytes; null if unknown. */
+function recordingsOf(offerings: readonly Offering[]) {
   return offerings
     .filter(({ linksPublished }) => linksPublished.recording)
-    .map(({ id, weekendDate, recordingSizeMb }) => ({
-      offeringId: id,
-      weekend: weekendDate,
-      size: recordingSizeMb,
-    }))
+    .map(({ id, weekendDate, recordingSizeMb: size }) => ({ offeringId: id, weekend: weekendDate, size }))
     .sort((a, b) => a.weekend.localeCompare(b.weekend));
 }
