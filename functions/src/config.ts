@@ -8,8 +8,6 @@ const signingKeySchema = z.object({
   x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
   d: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
 });
-export type SigningKey = z.infer<typeof signingKeySchema>;
-
 const certificateKeysSchema = z
   .string()
   .transform((text, context): unknown => {
@@ -45,18 +43,8 @@ const environmentSchema = z
     path: ['FIREBASE_AUTH_EMULATOR_HOST'],
   });
 
-type Config = {
-  readonly siteUrl: string;
-  readonly version: string;
-  readonly vapidPrivateKey: string | null;
-  /** Empty where the deployment issues no certificates. */
-  readonly certificateKeys: readonly SigningKey[];
-  /** Pushes may then go to this machine too. */
-  readonly isOnEmulators: boolean;
-};
-
 /** @throws with the name of the variable that is missing or wrong. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const result = environmentSchema.safeParse(environment, { error: () => 'it is missing or wrong' });
   if (!result.success) {
     throw new Error(
@@ -72,7 +60,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteUrl: (env.SITE_URL ?? ofProject).replace(/\/$/, ''),
     version: env.K_REVISION ?? 'on this machine',
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
+    /** Empty where the deployment issues no certificates. */
     certificateKeys: env.CERTIFICATE_KEYS ?? [],
+    /** Pushes may then go to this machine too. */
     isOnEmulators,
   };
 }

@@ -49,23 +49,18 @@ const isBetween = (id: string, from: string | null, upTo: string | null): boolea
   (from === null || inOrder(id, from) > 0) && (upTo === null || inOrder(id, upTo) <= 0);
 
 /** What the seals say about entries, by entry id. */
-type Sealed = {
-  readonly digests: ReadonlyMap<string, string>;
-  /** For the last entry of a seal: that seal, and the time it claims for the entry. */
-  readonly ends: ReadonlyMap<string, { readonly seal: string; readonly at: Instant }>;
-  /** Entries with two different digests: changed, then sealed again. */
-  readonly contradicted: ReadonlySet<string>;
-  readonly last: AuditSeal | undefined;
-};
+type Sealed = ReturnType<typeof sealedBy>;
 
-function sealedBy(found: readonly FoundSeal[]): Sealed {
+function sealedBy(found: readonly FoundSeal[]) {
   const seals = found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
   const digests = new Map<string, string>();
+  /** Entries with two different digests: changed, then sealed again. */
   const contradicted = new Set<string>();
   for (const { id, digest } of seals.flatMap(({ rows }) => rows)) {
     if ((digests.get(id) ?? digest) !== digest) contradicted.add(id);
     digests.set(id, digest);
   }
+  /** For the last entry of a seal: that seal, and the time it claims for the entry. */
   const ends = new Map(
     seals.map(({ id, rows, lastAt }) => [rows.at(-1)?.id ?? '', { seal: id, at: lastAt }]),
   );

@@ -10,13 +10,7 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
 import type { Noun, Reader, Transaction } from '../store/store.ts';
-import {
-  type Bound,
-  closeChallenge,
-  openChallenge,
-  PasskeyRefusedError,
-  type Purpose,
-} from './passkey-challenges.ts';
+import { type Bound, closeChallenge, openChallenge, PasskeyRefusedError } from './passkey-challenges.ts';
 
 type StoredPasskey = Noun<'passkeys'>;
 
@@ -137,21 +131,13 @@ export async function checkTouch(
   return { passkey, finish };
 }
 
-/** A verified new passkey; `finish` stores it under a name and closes its challenge. */
-export type Enrolment = {
-  readonly uid: string;
-  readonly id: string;
-  readonly purpose: Purpose;
-  readonly finish: (name: string) => void;
-};
-
-/** @throws PasskeyRefusedError if the answer does not verify */
+/** The verified new passkey; `finish` stores it under a name and closes its challenge. @throws PasskeyRefusedError if it does not verify */
 export async function checkEnrolment(
   transaction: Transaction,
   response: Attestation,
   bound: Bound,
   now: Instant,
-): Promise<Enrolment> {
+) {
   const challenge = challengeIn(response);
   const open = await openChallenge(transaction, challenge, bound, now);
   const { uid, purpose } = open;

@@ -177,15 +177,6 @@ export function statedIn(credential: Credential): Stated | null {
   return isConsistent && stated.success ? stated.data : null;
 }
 
-type Token = {
-  readonly kid: string;
-  readonly credential: Credential;
-  readonly stated: Stated;
-  /** The bytes that were signed. */
-  readonly signed: Uint8Array;
-  readonly signature: Uint8Array;
-};
-
 /** @throws Error if the text is no base64url */
 export function bytesOf(base64url: string): Uint8Array {
   if (!/^[A-Za-z0-9_-]*$/.test(base64url)) throw new Error('Not base64url.');
@@ -196,8 +187,8 @@ export function bytesOf(base64url: string): Uint8Array {
 const jsonOf = (part: string): unknown =>
   JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(part)));
 
-/** Reads a compact VC-JWT without checking its signature; null if it is no certificate of a hub. */
-export function readToken(jwt: string): Token | null {
+/** Reads a compact VC-JWT and the bytes that were signed, without checking its signature; null if it is no certificate of a hub. */
+export function readToken(jwt: string) {
   const parts = jwt.trim().split('.');
   if (parts.length !== 3) return null;
   const [head = '', body = '', tail = ''] = parts;

@@ -7,13 +7,7 @@ import type { Offering } from './offering.ts';
 import { classSessionsOf, type Slot, windowState } from './class-session.ts';
 import { formatCompact, type Instant, TIME_ZONE, TIME_ZONE_LABEL } from '../time/time.ts';
 
-export type CalendarClass = {
-  readonly offeringId: string;
-  readonly slot: Slot;
-  readonly startsAt: Instant;
-  /** Goes up when the class moves (RFC 5545 SEQUENCE). */
-  readonly revision: number;
-};
+export type CalendarClass = ReturnType<typeof remainingClasses>[number];
 
 export const slotTitles = { saturday: 'Live class', sunday: 'Repeat class' } as const satisfies Record<
   Slot,
@@ -23,11 +17,7 @@ export const slotTitles = { saturday: 'Live class', sunday: 'Repeat class' } as 
 type Term = Pick<Enrollment, 'courseId' | 'status' | 'firstWeekend' | 'validUntil'>;
 
 /** The classes this enrollment can still attend, in time order. An unpaid one gets those an approval would give it now. */
-export function remainingClasses(
-  enrollment: Term,
-  offerings: readonly Offering[],
-  now: Instant,
-): CalendarClass[] {
+export function remainingClasses(enrollment: Term, offerings: readonly Offering[], now: Instant) {
   const isOver = hasEnded({ ...enrollment, temporaryAccess: false, temporaryAccessUntil: null }, now);
   if (isOver) return [];
   const own = offerings.filter(({ courseId, isVisible }) => courseId === enrollment.courseId && isVisible);
@@ -39,6 +29,7 @@ export function remainingClasses(
         offeringId: offering.id,
         slot: type,
         startsAt,
+        /** Goes up when the class moves (RFC 5545 SEQUENCE). */
         revision: offering.revision,
       })),
     )

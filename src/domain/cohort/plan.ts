@@ -69,21 +69,13 @@ function planOne(courseId: string, weekend: Day, times: Plan['times'], last: Off
   };
 }
 
-export type PlannedWeekend = {
-  readonly weekend: Day;
-  readonly offerings: readonly Offering[];
-  /** Courses that already have this weekend, which stays unchanged. */
-  readonly kept: readonly string[];
-  readonly holidays: readonly { readonly day: Day; readonly name: string }[];
-};
-
 function daysOf(weekend: Day, offerings: readonly Offering[]): Day[] {
   const classes = offerings.flatMap((one) => SLOTS.map((slot) => lusakaDay(classStart(one, slot))));
   return [...new Set([weekend, repeatDayOf(weekend), ...classes])].sort();
 }
 
-/** The weekends a plan creates. `known`: offerings from `PLAN_LOOKS_BACK` weeks back, plus the last one of each course. */
-export function planned(plan: Plan, known: readonly Offering[]): PlannedWeekend[] {
+/** The weekends a plan creates. `known`: offerings from `PLAN_LOOKS_BACK` weeks back, plus the last one of each course. @returns `kept`: courses that already have the weekend, which stays unchanged */
+export function planned(plan: Plan, known: readonly Offering[]) {
   const taken = new Set(known.map(({ courseId, weekendDate }) => offeringIdOf(courseId, weekendDate)));
   return weekendsOf(plan).map((weekend) => {
     const isKept = (courseId: string) => taken.has(offeringIdOf(courseId, weekend));

@@ -14,17 +14,7 @@ import { COURSE_WEEKS, JOIN_CLOSES_AFTER } from '../wire/limits.ts';
 type Held = Pick<Offering, 'courseId' | 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>;
 type Taken = Pick<Enrollment, 'courseId' | 'firstWeekend' | 'validUntil'>;
 
-export type SameHours = {
-  /** The course that the learner has already. */
-  readonly courseId: string;
-  /** The first weekend that both would share, as the wanted course holds it. */
-  readonly shared: Pick<Held, 'saturdayStartsAt' | 'sundayStartsAt'>;
-  /** False if one of the shared days is over, so that a class of the two is missed. */
-  readonly canTakeBoth: boolean;
-  /** Where the wanted course can begin without sharing hours with any. */
-  readonly nextWeekend: Day;
-  readonly nextClass: Instant;
-};
+export type SameHours = NonNullable<ReturnType<typeof sameHours>>;
 
 /** How far ahead is looked for a free weekend. */
 const LOOKS_AHEAD = 52;
@@ -35,7 +25,7 @@ export function sameHours(
   taken: readonly Taken[],
   offerings: readonly Held[],
   now: Instant,
-): SameHours | null {
+) {
   const own = offerings.filter(({ courseId }) => courseId === wanted.id);
   const others = taken.filter(({ courseId }) => courseId !== wanted.id);
   const timesOf = (courseId: string, weekend: Day) =>
@@ -64,11 +54,15 @@ export function sameHours(
     nextWeekend = firstAttendableWeekend(own, now, addDays(nextWeekend, 7));
   const next = timesOf(wanted.id, nextWeekend);
   return {
+    /** The course that the learner has already. */
     courseId: start.courseId,
+    /** The first weekend that both would share, as the wanted course holds it. */
     shared: timesOf(wanted.id, start.weekend),
+    /** False if one of the shared days is over, so that a class of the two is missed. */
     canTakeBoth: shared.every(({ weekend }) =>
       SLOTS.every((slot) => classStart(timesOf(wanted.id, weekend), slot) > now),
     ),
+    /** Where the wanted course can begin without sharing hours with any. */
     nextWeekend,
     nextClass: Math.min(next.saturdayStartsAt, next.sundayStartsAt),
   };

@@ -1,5 +1,5 @@
 /** The learner's dashboard from documents, catalogue and clock (spec §2, §4): cards, banners and the next step. */
-import { type Banner, bannersFor } from './banner.ts';
+import { bannersFor } from './banner.ts';
 import { cardAt, type ClassSessionView, type CourseCard, type ProofOnPhone } from './course-card.ts';
 import type { Catalogue } from '../wire/catalogue.ts';
 import { type Enrollment, offeringsOf } from '../classes/enrollment.ts';
@@ -26,13 +26,6 @@ export type StepKind = (typeof URGENCY)[number];
 
 export type NextStep = { readonly kind: StepKind; readonly card: CourseCard };
 
-export type Dashboard = {
-  readonly banners: readonly Banner[];
-  readonly cards: readonly CourseCard[];
-  /** Undefined only without courses. */
-  readonly next: NextStep | undefined;
-};
-
 export type DashboardInput = {
   readonly orders: readonly Order[];
   readonly enrollments: readonly Enrollment[];
@@ -42,7 +35,8 @@ export type DashboardInput = {
   readonly first?: string | null;
 };
 
-export function dashboardAt(input: DashboardInput, now: Instant): Dashboard {
+/** `next` is undefined only without courses. */
+export function dashboardAt(input: DashboardInput, now: Instant) {
   const { orders, enrollments, catalogue, first } = input;
   const cards = [...enrollments]
     .sort((a, b) => Number(b.orderId === first) - Number(a.orderId === first) || b.createdAt - a.createdAt)

@@ -7,34 +7,24 @@ import { normalisePhone } from './phone-number.ts';
 import { TAIL_MIN } from './tails.ts';
 
 /** Every part that is neither null nor empty is searched. */
-export type SearchQuery = {
-  readonly typed: string;
-  readonly nameKey: string | null;
-  /** Name words typed beside a phone number, which must match as well. */
-  readonly nameBeside: string | null;
-  /** Prefix of the stored phone, its last digits, and prefix of the e-mail. */
-  readonly phoneStart: string | null;
-  readonly phoneTail: string | null;
-  readonly emailStart: string | null;
-  /** The code as typed and likely misreadings; receipt numbers are order codes. */
-  readonly orderCodes: readonly string[];
-  readonly transactionId: string | null;
-  readonly transactionTail: string | null;
-};
+export type SearchQuery = NonNullable<ReturnType<typeof searchQueryOf>>;
 
 /** The searches for a typed text, or null if too short. */
-export function searchQueryOf(typed: string): SearchQuery | null {
+export function searchQueryOf(typed: string) {
   const text = typed.trim().replace(/\s+/g, ' ');
   const isName = !/[\d@]/.test(text);
+  /** Name words typed beside a phone number, which must match as well. */
   const [number, nameBeside] = isName ? [text, null] : besideOf(text);
   const parts = {
     nameKey: isName ? nameKeyFor(text) : null,
+    /** Prefix of the stored phone, its last digits, and prefix of the e-mail. */
     phoneStart: phoneStartOf(number),
     phoneTail: phoneTailOf(number),
     emailStart: emailStartOf(text),
     transactionId: transactionOf(text),
     transactionTail: transactionTailOf(text),
   };
+  /** The code as typed and likely misreadings; receipt numbers are order codes. */
   const orderCodes = orderCodesOf(text);
   if (orderCodes.length === 0 && Object.values(parts).every((part) => part === null)) return null;
   return { typed: text, nameBeside, orderCodes, ...parts };

@@ -212,19 +212,12 @@ export function progressOf(counts: RoundCounts): { readonly done: number; readon
 type OfList = { readonly userId: string; readonly why: LeftOut | null };
 type Earlier = { readonly learners: readonly Pick<RoundLearner, 'userId' | 'state'>[] };
 
-export type NextRound<T> = {
-  readonly learners: readonly T[];
-  readonly more: number;
-  /** How many were already written to in an earlier round of the list. */
-  readonly written: number;
-};
-
-/** The next round's learners. With `again`, those already written to come last, least often first. */
+/** The next round's learners. With `again`, those already written to, `written` in number, come last, least often first. */
 export function nextRound<T extends OfList>(
   listed: readonly T[],
   rounds: readonly Earlier[],
   again: boolean,
-): NextRound<T> {
+) {
   const times = new Map<string, number>();
   for (const { userId, state } of rounds.flatMap(({ learners }) => learners)) {
     if (state === 'sent') times.set(userId, (times.get(userId) ?? 0) + 1);

@@ -2,14 +2,7 @@
 import { type Course, courseTitle } from '../../classes/course.ts';
 import { amountDue, oldestFirst, type Order, orderIdsOf, sumOfOrders } from '../order.ts';
 
-export type Owed = {
-  /** The oldest order's code, which stays the same when a course is added. */
-  readonly reference: string;
-  readonly due: number;
-  readonly received: number;
-  /** Oldest order first. */
-  readonly lines: { readonly orderId: string; readonly title: string; readonly due: number }[];
-};
+export type Owed = ReturnType<typeof owedFor>;
 
 type Kept = { readonly orderId: string; readonly alsoOrderIds?: readonly string[] | undefined };
 
@@ -35,9 +28,11 @@ export function paidTogether<T extends Order>(order: T, orders: readonly T[], ke
   return oldestFirst(chosen.some(({ id }) => id === order.id) ? chosen : [order]);
 }
 
-export function owedFor(orders: readonly Order[], courses: readonly Pick<Course, 'id' | 'title'>[]): Owed {
+/** Of orders from the oldest on. */
+export function owedFor(orders: readonly Order[], courses: readonly Pick<Course, 'id' | 'title'>[]) {
   const sum = sumOfOrders(orders);
   return {
+    /** The oldest order's code, which stays the same when a course is added. */
     reference: orders[0]?.id ?? '',
     due: amountDue(sum),
     received: sum.paidAmount,
