@@ -6,8 +6,7 @@ import { HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { FLUSH_OUTBOX } from '../../pwa/worker-protocol.ts';
 import { CommandError, offlineError } from '../../shared/data/errors.ts';
 import { keepProofsSending } from './keep-proofs-sending.ts';
-import { countUnsent, removeEntry } from './phone-outbox.ts';
-import { enqueueProof } from './proof-outbox.ts';
+import { countUnsent, removeEntry, enqueueProof } from './proof-outbox.ts';
 import { wipePrivate } from '../state/sign-out.ts';
 
 const UID = 'learner-chanda';

@@ -2,8 +2,7 @@
 import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
 import type { Send } from '../../shared/outbox/flush.ts';
 import { keepSending } from '../../shared/outbox/keep-sending.ts';
-import { outboxOf } from './phone-outbox.ts';
-import { listQueuedProofs, type QueuedProof } from './proof-outbox.ts';
+import { outboxOf, listQueuedProofs, type QueuedProof } from './proof-outbox.ts';
 import { sendQueuedProof } from './send-proof.ts';
 import { type KeptWord, listKeptWords, sendWord } from './word-outbox.ts';
 

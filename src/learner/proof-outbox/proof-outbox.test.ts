@@ -6,13 +6,14 @@ import { CommandError, offlineError } from '../../shared/data/errors.ts';
 import { watchEntries } from '../../shared/outbox/entry.ts';
 import { flushOutbox, type Send } from '../../shared/outbox/flush.ts';
 import {
+  countUnsent,
+  removeEntry,
   enqueueProof,
   listQueuedProofs,
   proofStorage,
   type NewProof,
   type QueuedProof,
 } from './proof-outbox.ts';
-import { countUnsent, removeEntry } from './phone-outbox.ts';
 import { wipePrivate } from '../state/sign-out.ts';
 
 const UID = 'learner-chanda';

@@ -1,10 +1,91 @@
-/** Payment proofs in the phone's outbox (rules §3). */
+/** What waits in the phone's database until the hub has answered, per uid: proofs, and what a learner says (rules §3). */
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { instantSchema } from '../../domain/time/time.ts';
 import { submitProof } from '../../domain/wire/command.ts';
 import { cardMessages, proofMessages } from '../../domain/wire/order-messages.ts';
-import type { StoredEntry } from '../../pwa/database.ts';
-import { keepEntry, listEntries, outboxOf, progress, useEntries } from './phone-outbox.ts';
+import { broadcast, onChange } from '../../pwa/broadcast.ts';
+import { type StoredEntry, withDatabase } from '../../pwa/database.ts';
+import { type Entry, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
+import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
+
+export const progress = {
+  state: z.catch(z.enum(['kept', 'sending', 'refused']), 'kept'),
+  problem: z._default(z.nullable(z.string()), null),
+  notBefore: z._default(z.nullable(z.number()), null),
+};
+
+/** Stores what `next` makes of the entry, or removes it. True iff there was one. @throws {StorageError} */
+async function change(
+  id: string,
+  next: (stored: StoredEntry | undefined) => StoredEntry | undefined,
+): Promise<boolean> {
+  const [before, after] = await withDatabase(async (database) => {
+    const { store, done } = database.transaction('outbox', 'readwrite');
+    const stored = await store.get(id);
+    const changed = next(stored);
+    await (changed === undefined ? store.delete(id) : store.put(changed));
+    await done;
+    return [stored, changed] as const;
+  });
+  noteUnsent(id, after !== undefined && after.state !== 'refused');
+  const entry = after ?? before;
+  if (entry !== undefined) broadcast({ outbox: entry.uid });
+  return before !== undefined;
+}
+
+/** Idempotent by id. @throws {StorageError} if the phone cannot store it: the form then sends it at once */
+export async function keepEntry(entry: StoredEntry): Promise<void> {
+  await change(entry.id, (stored) => stored ?? entry);
+  void requestPersistentStorage();
+}
+
+export function listEntries(uid: string): Promise<StoredEntry[]> {
+  return withDatabase((database) => database.getAllFromIndex('outbox', 'uid', uid));
+}
+
+/** How much signing out would lose; from `unsent-ids.ts` if the database is unreadable. */
+export async function countUnsent(uid: string): Promise<number> {
+  const entries = await listEntries(uid).catch(() => null);
+  return entries?.filter(({ state }) => state !== 'refused').length ?? countUnsentIds();
+}
+
+export async function removeEntry(id: string): Promise<void> {
+  await change(id, () => undefined);
+}
+
+/** The entries that `list` gives, under one lock: whoever sends some of them waits for whoever sends others. */
+export const outboxOf = <E extends Entry>(list: OutboxStorage<E>['list']): OutboxStorage<E> => ({
+  lock: 'hub-outbox',
+  list,
+  mark: (id, marks) =>
+    change(id, (stored) => (stored && marks.state !== 'sent' ? { ...stored, ...marks } : undefined)),
+  watch: (uid, listener) =>
+    onChange((changed) => ('wiped' in changed || changed.outbox === uid) && listener()),
+});
+
+/** The outbox's entries, null until they are read, and why they could not be. */
+export function useEntries<E extends Entry>(outbox: OutboxStorage<E>, uid: string) {
+  const [known, setKnown] = useState<{ entries: readonly E[] | null; problem: string | null }>({
+    entries: null,
+    problem: null,
+  });
+  useEffect(
+    () => watchEntries(outbox, uid, (entries, problem) => setKnown({ entries, problem })),
+    [outbox, uid],
+  );
+  return known;
+}
+
+/** Asked at the first unsent entry, never on the first visit. */
+async function requestPersistentStorage(): Promise<void> {
+  const storage = globalThis.navigator?.storage;
+  if (typeof storage?.persist !== 'function') return;
+  await storage
+    .persisted()
+    .then((isPersisted) => isPersisted || storage.persist())
+    .catch(() => undefined);
+}
 
 /** What an older release wrote otherwise stands as nothing. */
 const storedSchema = z.object({

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { storageOf } from '../../../tests/storage.ts';
-import { countUnsent } from './phone-outbox.ts';
+import { countUnsent } from './proof-outbox.ts';
 import { noteUnsent } from './unsent-ids.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeNewProof } from '../../../tests/queued-proof.ts';
 import { withDatabase } from '../../pwa/database.ts';
 import { wipePrivate } from '../state/sign-out.ts';
-import { countUnsent } from './phone-outbox.ts';
-import { enqueueProof, listQueuedProofs } from './proof-outbox.ts';
+import { countUnsent, enqueueProof, listQueuedProofs } from './proof-outbox.ts';
 import { listKeptWords, say } from './word-outbox.ts';
 
 const UID = 'learner-chanda';

@@ -8,7 +8,7 @@ import { now } from '../../shared/data/clock.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { learnerToken } from '../data/auth-session.ts';
 import { keepOrSend } from './keep-or-send.ts';
-import { keepEntry, listEntries, outboxOf, progress, useEntries } from './phone-outbox.ts';
+import { keepEntry, listEntries, outboxOf, progress, useEntries } from './proof-outbox.ts';
 
 const parts = { id: documentIdSchema, uid: z.string(), createdAt: instantSchema, ...progress };
 const wordSchema = z.discriminatedUnion('kind', [

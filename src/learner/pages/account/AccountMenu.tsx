@@ -7,7 +7,7 @@ import { useSubmission } from '../../forms/submission.ts';
 import { useInitials } from '../../state/initials.ts';
 import styles from './AccountMenu.module.css';
 import { toasts } from '../../../domain/wire/messages.ts';
-import { countUnsent } from '../../proof-outbox/phone-outbox.ts';
+import { countUnsent } from '../../proof-outbox/proof-outbox.ts';
 import { signOutAndWipe } from '../../state/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { closeOnLeave } from '../../../shared/ui/close-on-leave.ts';

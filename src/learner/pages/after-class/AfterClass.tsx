@@ -8,7 +8,7 @@ import { canWatchRecordings } from '../../../domain/classes/enrollment.ts';
 import { formatFull, formatTime, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { attendanceId } from '../../../domain/wire/collections.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { removeEntry } from '../../proof-outbox/phone-outbox.ts';
+import { removeEntry } from '../../proof-outbox/proof-outbox.ts';
 import { type KeptWord, useKeptWords } from '../../proof-outbox/word-outbox.ts';
 import { type AfterClass, useAfterClass } from '../../state/after-class.ts';
 import { Line } from '../../ui/cards/Line.tsx';

@@ -27,8 +27,12 @@ import { ProofForm } from '../../forms/proof/ProofForm.tsx';
 import { saveDraftPicture, pictureDraft } from '../../forms/proof/Picture.tsx';
 import { dropDraft } from '../../data/drafts.ts';
 import { keepOrSend } from '../../proof-outbox/keep-or-send.ts';
-import { removeEntry } from '../../proof-outbox/phone-outbox.ts';
-import { enqueueProof, type QueuedProof, type useQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
+import {
+  removeEntry,
+  enqueueProof,
+  type QueuedProof,
+  type useQueuedProofs,
+} from '../../proof-outbox/proof-outbox.ts';
 import { type SharedIn, takeShared } from '../../../pwa/shared-inbox.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import {

@@ -30,7 +30,7 @@ import { formatPhone, normalisePhone } from '../../../domain/people/phone-number
 import { fieldsOf, useSubmission } from '../../forms/submission.ts';
 import { Failure, Notice } from '../../ui/Notice.tsx';
 import * as z from 'zod/mini';
-import { countUnsent } from '../../proof-outbox/phone-outbox.ts';
+import { countUnsent } from '../../proof-outbox/proof-outbox.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { deleteAccount } from '../../../domain/wire/command.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';

@@ -35,8 +35,7 @@ import { formatBytes } from '../../forms/proof/Picture.tsx';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { privateCache } from '../../data/receipt.ts';
-import { countUnsent } from '../../proof-outbox/phone-outbox.ts';
-import { listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
+import { countUnsent, listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import { wipePrivate } from '../../state/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
