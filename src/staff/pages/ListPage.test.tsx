@@ -35,11 +35,10 @@ function show(reading: Partial<Reading<Page<string>>>): void {
       <ListPage
         label="Words"
         noun="word"
-        reading={{ value: null, failure: null, busy: false, retry, ...reading }}
+        reading={{ value: null, failure: null, busy: false, retry, go, ...reading }}
         columns={[{ head: 'Word', cell: (word) => word }]}
         keyOf={(word) => word}
         empty={{ title: 'No words yet', text: 'They stand here.' }}
-        go={go}
         total="2 words"
       />
     </ThemeProvider>,

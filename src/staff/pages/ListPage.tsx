@@ -1,11 +1,10 @@
 /** A list on a page of the portal: its rows, and what stands there while they load, fail, are none, or more than one page. */
 import type { ReactNode } from 'react';
 import type { Read } from '../../shared/data/decode.ts';
-import type { Page } from '../data/firestore.ts';
 import { type Column, DataList, Pager, type Sort, sortText } from '../ui/DataList.tsx';
 import { Empty, Loaded, Unreadable } from '../ui/states.tsx';
 import type { Turn } from './use-cursor.ts';
-import type { Reading } from './use-read.ts';
+import type { PageReading, Reading } from './use-read.ts';
 
 type Props<T> = {
   readonly label: string;
@@ -61,14 +60,13 @@ export function List<T>({
 }
 
 type PagedProps<T> = Props<T> & {
-  readonly reading: Reading<Page<T>>;
-  readonly go: Turn['go'];
+  readonly reading: PageReading<T>;
   /** How many rows there are on all pages: `12 students`; null while they are counted. */
   readonly total?: string | null;
 };
 
-export function ListPage<T>({ go, total = null, ...list }: PagedProps<T>) {
-  const { value, busy } = list.reading;
+export function ListPage<T>({ total = null, ...list }: PagedProps<T>) {
+  const { value, busy, go } = list.reading;
   return (
     <>
       <List {...list} />

@@ -7,6 +7,7 @@ import type { CommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from '../data/firestore.ts';
 import { factsQuery, readFailure, readQuery, rereadOne, stepsQuery } from '../data/queries.ts';
 import type { LiveQuery } from '../data/reads.ts';
+import { type Turn, useCursor } from './use-cursor.ts';
 
 export type Reading<T> = {
   /** The last value, also while it is read again. */
@@ -47,13 +48,13 @@ export function useRows<T, F>(
   key: string | null,
   read: () => Promise<T>,
   list: string,
-  readFacts: (rows: T) => Promise<F>,
+  readFacts?: (rows: T) => Promise<F>,
 ): RowsReading<T, F> {
   const rows = useReadQuery(key === null ? NOTHING : readQuery(key, read), list);
   const { data, dataUpdatedAt } = rows;
   const isRead = data !== undefined && !rows.isPlaceholderData;
   const facts = useReadQuery(
-    isRead ? factsQuery(`${key} ${dataUpdatedAt}`, () => readFacts(data)) : NOTHING,
+    isRead && readFacts ? factsQuery(`${key} ${dataUpdatedAt}`, () => readFacts(data)) : NOTHING,
     list,
   );
   const { error, refetch } = facts;
@@ -68,6 +69,19 @@ export function useRows<T, F>(
     busy: rows.isPending || rows.isFetching,
     retry,
   };
+}
+
+/** A page of a list, by the address. */
+export type PageReading<T> = Reading<Page<T>> & Pick<Turn, 'go'>;
+
+/** Reads the page of a list that the address asks for, then the facts about its rows. */
+export function usePage<T, F>(
+  list: string,
+  read: (cursor: Cursor) => Promise<T>,
+  readFacts?: (rows: T) => Promise<F>,
+) {
+  const { cursor, key, go } = useCursor();
+  return { ...useRows(`${list} ${key}`, () => read(cursor), list, readFacts), go };
 }
 
 /** Reads a list step by step, with all steps so far; `more` takes the next one, and is null at the list's end. */

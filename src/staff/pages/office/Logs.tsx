@@ -39,7 +39,8 @@ import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
-import { useRead, useRows, useSteps } from '../use-read.ts';
+import type { Cursor } from '../../data/firestore.ts';
+import { usePage, useRead, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 import { Verify } from './Verify.tsx';
 import { type BrowserError, browserPartLabels } from '../../../domain/records/browser-error.ts';
@@ -99,9 +100,8 @@ export function Logs() {
 }
 
 function LogRows({ wanted }: { wanted: LogFilter }) {
-  const { cursor, key, go } = useCursor();
-  const list = `log ${JSON.stringify(wanted)}`;
-  const page = useRows(`${list} ${key}`, () => fetchLog(wanted, cursor), list, fetchLogFacts);
+  const read = (cursor: Cursor) => fetchLog(wanted, cursor);
+  const page = usePage(`log ${JSON.stringify(wanted)}`, read, fetchLogFacts);
   const titleOf = useTitles();
   return (
     <ListPage
@@ -117,7 +117,6 @@ function LogRows({ wanted }: { wanted: LogFilter }) {
             ? 'Whatever staff do stands here at once.'
             : `Nobody with the email ${wanted.email} did this.`,
       }}
-      go={go}
     />
   );
 }

@@ -28,7 +28,7 @@ import { Coming, Empty } from '../../ui/states.tsx';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
-import { useRead, useRows } from '../use-read.ts';
+import { usePage, useRead } from '../use-read.ts';
 import { CourseTitles, useTitles } from '../use-titles.tsx';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { heldWeekend, lastWeekend } from '../../../domain/records/figures.ts';
@@ -47,9 +47,8 @@ function Name({ uid, people }: { readonly uid: string | null; readonly people: P
 }
 
 export function Claims({ count }: { count: number | null }) {
-  const { cursor, key, go } = useCursor();
   const titleOf = useTitles();
-  const { facts, ...reading } = useRows(`claims ${key}`, () => fetchClaims(cursor), 'claims', fetchSpeakers);
+  const { facts, ...reading } = usePage('claims', fetchClaims, fetchSpeakers);
   const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
   const classOf = ({ courseId, offeringId, slot }: AttendanceClaim) => {
     const offering = offerings.find(({ id }) => id === offeringId);
@@ -66,7 +65,6 @@ export function Claims({ count }: { count: number | null }) {
         title: 'Nobody waits for an answer',
         text: 'Learners stand here who have no mark for a class, and say that they were there.',
       }}
-      go={go}
       total={count === null ? null : `${count} waiting`}
     />
   );
@@ -137,13 +135,10 @@ function AnswerForm({ claim: { id: claimId }, about, onClose }: AnswerProps) {
 }
 
 export function FeedbackList({ asked }: { asked: FeedbackFilter }) {
-  const { cursor, key, go } = useCursor();
   const { course, weekend } = asked;
-  const list = `feedback ${course} ${weekend}`;
-  const { facts, ...reading } = useRows(
-    `${list} ${key}`,
-    () => fetchFeedback(asked, cursor),
-    list,
+  const { facts, ...reading } = usePage(
+    `feedback ${course} ${weekend}`,
+    (cursor) => fetchFeedback(asked, cursor),
     fetchSpeakers,
   );
   const { value: counts } = useRead(`faces ${course} ${weekend}`, () => countFaces(asked));
@@ -170,7 +165,6 @@ export function FeedbackList({ asked }: { asked: FeedbackFilter }) {
           title: 'No answer yet',
           text: 'Learners who were in class are asked after their last one.',
         }}
-        go={go}
         total={
           counts === null
             ? null
@@ -219,11 +213,8 @@ const joinColumns: readonly Column<JoinRow>[] = [
 ];
 
 export function Joins() {
-  const { cursor, key, go, params } = useCursor();
-  const courseId = params.get('course');
-  const list = `joins ${courseId}`;
-  const read = () => fetchJoins(lastWeekend(now()), courseId, cursor);
-  const joins = useRead(`${list} ${key}`, read, list);
+  const courseId = useCursor().params.get('course');
+  const joins = usePage(`joins ${courseId}`, (cursor) => fetchJoins(lastWeekend(now()), courseId, cursor));
   if (joins.value?.needsCourse) {
     return <Empty title="Choose a course">There were more classes than one list can hold.</Empty>;
   }
@@ -238,7 +229,6 @@ export function Joins() {
         title: `Nobody joined the last ${weekendWord}’s classes`,
         text: 'Learners stand here once they have opened a class.',
       }}
-      go={go}
       total={joins.value === null ? null : countText(joins.value.total, 'join')}
     />
   );

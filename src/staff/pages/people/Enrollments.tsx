@@ -200,7 +200,7 @@ function Rows({ asked }: { asked: Asked }) {
       <ListPage
         label="Enrollments"
         noun="enrollment"
-        reading={{ ...reading, value: value && { ...value, values: rowsWith(value.values, facts) } }}
+        reading={{ ...reading, go, value: value && { ...value, values: rowsWith(value.values, facts) } }}
         columns={columnsFor(titleOf, (id) => chosen.has(id), toggle)}
         keyOf={({ enrollment }) => enrollment.id}
         empty={{
@@ -211,7 +211,6 @@ function Rows({ asked }: { asked: Asked }) {
               : `None goes with “${find}”. ${searchMessages.howFound}`,
         }}
         {...(isActive || find !== '' ? {} : { sort, sortable, filter })}
-        go={go}
         total={count === null ? null : countText(count, 'enrollment')}
       />
       {below(reading)}

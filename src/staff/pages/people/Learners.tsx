@@ -115,13 +115,12 @@ function Rows() {
       <ListPage
         label={find === '' ? 'Students' : 'Students found'}
         noun="profile"
-        reading={reading}
+        reading={{ ...reading, go }}
         // A search reads the learners without when they were last seen.
         columns={find === '' ? columns : columns.filter(({ head }) => head !== 'Last seen')}
         keyOf={({ id }) => id}
         empty={emptyOf(find, isFiltered, span)}
         {...(find === '' && { sort, sortable, filter })}
-        go={go}
         total={count === null ? null : countText(count, isFiltered ? 'enrollment' : 'student')}
       />
       <Unreadable ids={facts?.unreadable ?? []} what="order" />

@@ -21,7 +21,7 @@ import {
 } from '../../ui/shapes.tsx';
 import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
 import { useCursor } from '../use-cursor.ts';
-import { useRead, useWatch } from '../use-read.ts';
+import { usePage, useRead, useWatch } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type Refund, refundReasonLabels } from '../../../domain/money/ledger/refund.ts';
@@ -124,8 +124,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 function SentRefunds() {
-  const { cursor, key, go } = useCursor();
-  const page = useRead(`refunds sent ${key}`, () => fetchRefundsSent(cursor), 'refunds sent');
+  const page = usePage('refunds sent', fetchRefundsSent);
   const { value } = page;
   const rows = (value?.values ?? []).flatMap((entry) =>
     (entry.refunds ?? []).filter(({ status }) => status === 'sent').map((refund) => ({ entry, refund })),
@@ -141,7 +140,6 @@ function SentRefunds() {
         keyOf={({ refund }) => refund.id}
         empty={{ title: 'Nothing was sent back' }}
         loading={{ rows: 3 }}
-        go={go}
       />
     </Section>
   );

@@ -17,7 +17,7 @@ import { type Column, countText, FilterHead } from '../../ui/DataList.tsx';
 import { Muted, Panel, SmallButton } from '../../ui/shapes.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { useCursor } from '../use-cursor.ts';
-import { useRead, useRows } from '../use-read.ts';
+import { usePage, useRead } from '../use-read.ts';
 import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { moneyColumns, WhatItPays, withFacts } from './WhatItPays.tsx';
 
@@ -31,11 +31,9 @@ const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> 
 };
 
 export function Unclaimed() {
-  const { cursor, key, go, params, filter } = useCursor();
+  const { params, filter } = useCursor();
   const status: FreeMoney = params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';
-  const page = withFacts(
-    useRows(`${status} ${key}`, () => fetchFreeMoney(status, cursor), status, fetchMoneyFacts),
-  );
+  const page = usePage(status, (cursor) => fetchFreeMoney(status, cursor), fetchMoneyFacts);
   const counts = useMoneyCounts();
   const asides = useRead(status === 'set_aside' ? 'set aside' : null, () => countFreeMoney('set_aside'));
   const total = status === 'unclaimed' ? (counts?.unclaimed ?? null) : asides.value;
@@ -52,11 +50,10 @@ export function Unclaimed() {
         <ListPage
           label="Unclaimed"
           noun="payment"
-          reading={page}
+          reading={withFacts(page)}
           columns={[...moneyColumns, status === 'unclaimed' ? whoseItMayBe : whatItIs]}
           keyOf={({ payment }) => payment.id}
           empty={{ title: noneTitle, text: noneText }}
-          go={go}
           total={total === null ? null : countText(total, 'payment')}
         />
       </Panel>

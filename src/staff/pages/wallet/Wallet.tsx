@@ -13,8 +13,7 @@ import type { Column } from '../../ui/DataList.tsx';
 import { Code, DialogButton, Figures, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { useCursor } from '../use-cursor.ts';
-import { useRead, useRows } from '../use-read.ts';
+import { usePage, useRead } from '../use-read.ts';
 import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { TellPanel } from './TellPanel.tsx';
 import { moneyColumns, TwoAmounts, WhatItPays, withFacts } from './WhatItPays.tsx';
@@ -43,9 +42,8 @@ import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 import { HALF_A_MOMENT, type Moment, momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 
 export function Wallet() {
-  const { cursor, key, go } = useCursor();
   const [isImported, setIsImported] = useState(false);
-  const page = withFacts(useRows(`arrived ${key}`, () => fetchArrived(cursor), 'arrived', fetchMoneyFacts));
+  const page = usePage('arrived', fetchArrived, fetchMoneyFacts);
   const imports = useRead('imports', fetchOpenImports);
   const open = imports.value;
   return (
@@ -62,14 +60,13 @@ export function Wallet() {
           <ListPage
             label="Received"
             noun="payment"
-            reading={page}
+            reading={withFacts(page)}
             columns={[...moneyColumns, whatItPays]}
             keyOf={({ payment }) => payment.id}
             empty={{
               title: 'The hub does not know yet what its wallet got',
               text: 'What messages and statements tell of stands here.',
             }}
-            go={go}
           />
         </Panel>
       </Stack>

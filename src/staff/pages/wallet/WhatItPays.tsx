@@ -19,9 +19,8 @@ import {
 } from '../../ui/shapes.tsx';
 import { Coming } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import type { Reading, RowsReading } from '../use-read.ts';
+import type { PageReading } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
-import type { Page } from '../../data/firestore.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDate, formatFull, formatTime, type Instant, lusakaDay } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -34,7 +33,7 @@ export function withFacts({
   value,
   facts,
   ...reading
-}: RowsReading<Page<Payment>, ReadonlyMap<string, MoneyFacts>>): Reading<Page<MoneyRow>> {
+}: PageReading<Payment> & { readonly facts: ReadonlyMap<string, MoneyFacts> | null }): PageReading<MoneyRow> {
   const rowOf = (payment: Payment): MoneyRow => ({ payment, facts: facts?.get(payment.id) ?? null });
   return { ...reading, value: value && { ...value, values: value.values.map(rowOf) } };
 }
