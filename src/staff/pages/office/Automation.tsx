@@ -10,8 +10,7 @@ import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { liveApprovalRule, liveForwarder } from '../../data/settings.ts';
 import { ShownOnce } from '../../ui/PortalDialog.tsx';
-import { Facts } from '../../ui/cells.tsx';
-import { Code, Muted, Row, Section } from '../../ui/shapes.tsx';
+import { Code, FactList, Muted, Row, Section } from '../../ui/shapes.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
 import { currencyName } from '#hub';
@@ -112,12 +111,16 @@ function SetUp({ secret, onClose }: { secret: string; onClose: () => void }) {
         </li>
         <li>Send the phone a message: here and on the Wallet page it says then when the app was heard.</li>
       </Box>
-      <Facts
-        facts={[
-          ['Signature', 'X-Signature, HMAC-SHA256 of the body and of X-Timestamp, in hex'],
-          ['Time', 'X-Timestamp, seconds since 1970'],
-        ]}
-      />
+      <FactList>
+        <dt>Signature</dt>
+        <dd>
+          <Code>X-Signature</Code>, HMAC-SHA256 of the body and of <Code>X-Timestamp</Code>, in hex
+        </dd>
+        <dt>Time</dt>
+        <dd>
+          <Code>X-Timestamp</Code>, seconds since 1970
+        </dd>
+      </FactList>
     </ShownOnce>
   );
 }
