@@ -8,11 +8,7 @@ import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 
 /** A WebP with a hash of the pixels as sent, so that the same picture is recognised whatever its metadata. */
-export type ProofImage = {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly type: 'image/webp';
-  readonly hash: string;
-};
+export type ProofImage = Awaited<ReturnType<typeof drawnAnew>>;
 
 /** High enough to keep the small digits of a screenshot readable. */
 const QUALITY = 90;
@@ -36,11 +32,11 @@ export async function readImage(sent: Uint8Array): Promise<ProofImage> {
 
 const scansOf = (jpeg: Uint8Array) => Buffer.from(jpeg).toString('latin1').split(START_OF_SCAN).length - 1;
 
-async function drawnAnew(sent: Uint8Array): Promise<ProofImage> {
+async function drawnAnew(sent: Uint8Array) {
   const { data, info } = await pixelsOf(sent);
   const bytes = await sharp(data, { raw: info }).webp({ quality: QUALITY }).toBuffer();
   if (bytes.length > PROOF_IMAGE_SERVER_BYTES) throw refusal('too_large', proofMessages.imageTooLarge);
-  return { bytes: new Uint8Array(bytes), type: 'image/webp', hash: hashOf(data) };
+  return { bytes: new Uint8Array(bytes), type: 'image/webp' as const, hash: hashOf(data) };
 }
 
 /** Drops metadata, colour profile and trailing data. @throws RefusedError if the picture does not decode */

@@ -7,7 +7,7 @@ import {
   isEarned,
   ruleSentence,
 } from '../../../src/domain/certificates/earned.ts';
-import { type ClassMark, classMarks, isPresent, weekendsOf } from '../../../src/domain/classes/attendance.ts';
+import { classMarks, isPresent, weekendsOf } from '../../../src/domain/classes/attendance.ts';
 import { classSessionsOf, windowState } from '../../../src/domain/classes/class-session.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
@@ -33,11 +33,7 @@ import { getMany, type Noun, type Reader, store, transact, type Transaction } fr
 /** More learners than any weekend of a course has. */
 const LEARNERS_MAX = 5_000;
 
-export type Finisher = {
-  readonly enrollment: Noun<'enrollments'>;
-  readonly classes: readonly ClassMark[];
-  readonly isEarned: boolean;
-};
+export type Finisher = ReturnType<typeof finisher>;
 
 export const readRule = async (): Promise<CertificateRule> =>
   certificateRuleOf(await store.get('publicSettings', PUBLIC_SETTINGS));
@@ -104,7 +100,7 @@ function finisher(
   offerings: readonly Offering[],
   marks: readonly Noun<'attendance'>[],
   rule: CertificateRule,
-): Finisher {
+) {
   const classes = classMarks(enrollment, offerings, marks);
   return { enrollment, classes, isEarned: isEarned(classes, rule) };
 }

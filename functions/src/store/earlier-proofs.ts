@@ -20,17 +20,9 @@ import type { Transaction } from './store.ts';
 /** Per shared property; beyond this, more make no difference. */
 const MOST = 50;
 
-export type EarlierProofs = {
-  readonly sameId: readonly PaymentProof[];
-  readonly lookAlikes: readonly PaymentProof[];
-  readonly sameImage: readonly PaymentProof[];
-};
+export type EarlierProofs = Awaited<ReturnType<typeof findEarlier>>;
 
-export async function findEarlier(
-  transaction: Transaction,
-  transactionId: string,
-  imageHash: string | null,
-): Promise<EarlierProofs> {
+export async function findEarlier(transaction: Transaction, transactionId: string, imageHash: string | null) {
   const money = await transaction.takeTurn(MONEY);
   // A separate query, so that many look-alikes cannot crowd out the ID itself.
   const sameId = await money.find('paymentProofs', { transactionId }, MOST);

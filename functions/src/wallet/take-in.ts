@@ -120,13 +120,6 @@ function unreadOf(line: Unreadable, { id: importId, source, at: importedAt }: Wa
   };
 }
 
-type Reached = {
-  readonly network: ReceivedMoney['network'];
-  readonly covered: Stretch | null;
-  readonly next: Stretch;
-  readonly missing: Stretch | null;
-};
-
 /** Records how far the import reaches and which gap may lie before it. @returns the write, after all reads */
 export async function prepareReach(
   transaction: Transaction,
@@ -154,12 +147,7 @@ export async function prepareReach(
   return { missing, write };
 }
 
-async function reach(
-  transaction: Transaction,
-  source: WalletSource,
-  kept: readonly Kept[],
-  now: Instant,
-): Promise<Reached[]> {
+async function reach(transaction: Transaction, source: WalletSource, kept: readonly Kept[], now: Instant) {
   const times = new Map<ReceivedMoney['network'], number[]>();
   for (const line of kept)
     if (line.kind === 'received' && line.at !== undefined)
@@ -168,7 +156,7 @@ async function reach(
   const before = await Promise.all(
     networks.map((network) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),
   );
-  return networks.flatMap((network, at): Reached[] => {
+  return networks.flatMap((network, at) => {
     const next = stretchOf(times.get(network) ?? []);
     // What was imported before messages of a time to come were refused may reach there.
     const covered = isInFuture(before[at]?.until, now) ? null : (before[at] ?? null);

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 import { documentIdSchema, type Offering } from './offering.ts';
-import { joinableSchema, classSessionsOf, type Slot } from './class-session.ts';
-import { addDays, type Day, type Instant, instantSchema } from '../time/time.ts';
+import { joinableSchema, classSessionsOf } from './class-session.ts';
+import { addDays, type Day, instantSchema } from '../time/time.ts';
 
 export const attendanceSchema = z.object({
   id: z.string(),
@@ -40,19 +40,14 @@ export function weekendsUpTo(weekend: Day): Day[] {
   return Array.from({ length: COURSE_WEEKS }, (_, week) => addDays(weekend, week * -7));
 }
 
-export type ClassMark = {
-  readonly offeringId: string;
-  readonly slot: Slot;
-  readonly startsAt: Instant;
-  readonly mark: Attendance | null;
-};
+export type ClassMark = ReturnType<typeof classMarks>[number];
 
 /** The enrollment's classes in time order: those of its own weekends, and any other with a mark. */
 export function classMarks(
   enrollment: { readonly courseId: string; readonly firstWeekend: Day },
   offerings: readonly Offering[],
   attendance: readonly Attendance[],
-): ClassMark[] {
+) {
   const own = weekendsOf(enrollment.firstWeekend);
   return offerings
     .filter(({ courseId }) => courseId === enrollment.courseId)

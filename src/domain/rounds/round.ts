@@ -1,10 +1,11 @@
 /** A WhatsApp round: learners who get one message each, and none twice, however many staff open the chats (decision 0086). */
 import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
+import type { OwnProfile } from '../people/account.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type Order, orderCodeSchema, type OrderState, orderState } from '../money/order.ts';
-import { type Day, daySchema, formatDay, type Instant, instantSchema, lusakaInstant } from '../time/time.ts';
+import { type Day, daySchema, formatDay, instantSchema, lusakaInstant } from '../time/time.ts';
 import { languageSchema, type RoundKind, roundKindLabels, roundKindSchema } from './message-template.ts';
 import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
 
@@ -158,11 +159,7 @@ export function candidatesFor(
   ];
 }
 
-type Person = {
-  readonly phone: string | null;
-  readonly noMessages?: boolean | undefined;
-  readonly closedAt?: Instant | null | undefined;
-};
+type Person = Pick<OwnProfile, 'phone' | 'noMessages' | 'closedAt'>;
 
 export const ASKS_FOR_MONEY: readonly RoundKind[] = ['unpaid', 'part_paid', 'rejected', 'new_weekend'];
 const fits: Record<RoundKind, readonly OrderState[]> = {

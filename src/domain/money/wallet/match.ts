@@ -175,12 +175,7 @@ export type OpenOrder = {
 
 export type OwnerReason = 'code' | 'phone' | 'name';
 
-export type ProbableOwner = {
-  readonly orderId: string;
-  readonly reasons: readonly OwnerReason[];
-  /** The money is exactly what this order, or all of the learner's, lacks. */
-  readonly isExact: boolean;
-};
+export type ProbableOwner = ReturnType<typeof probableOwners>[number];
 
 const WEIGHT: Readonly<Record<OwnerReason, number>> = { code: 8, phone: 4, name: 2 };
 
@@ -188,15 +183,16 @@ const WEIGHT: Readonly<Record<OwnerReason, number>> = { code: 8, phone: 4, name:
 export function probableOwners(
   money: Pick<ReceivedMoney, 'amount' | 'phone' | 'name' | 'reference'>,
   orders: readonly OpenOrder[],
-): ProbableOwner[] {
-  const weightOf = ({ reasons, isExact }: ProbableOwner) =>
+) {
+  const owners = orders.map(({ orderId, learner, due, sumDue = due }) => ({
+    orderId,
+    reasons: reasonsFor(money, orderId, learner),
+    /** The money is exactly what this order, or all of the learner's, lacks. */
+    isExact: money.amount === due || money.amount === sumDue,
+  }));
+  const weightOf = ({ reasons, isExact }: (typeof owners)[number]) =>
     reasons.reduce((sum, reason) => sum + WEIGHT[reason], isExact ? 1 : 0);
-  return orders
-    .map(({ orderId, learner, due, sumDue = due }) => ({
-      orderId,
-      reasons: reasonsFor(money, orderId, learner),
-      isExact: money.amount === due || money.amount === sumDue,
-    }))
+  return owners
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => weightOf(b) - weightOf(a) || a.orderId.localeCompare(b.orderId));
 }
