@@ -37,7 +37,7 @@ test('“I was there” is kept without signal, sent once and granted; then the 
   expect(sent).toBe(0);
   await context.setOffline(false);
   await expect(page.getByText('You told us that you were there. Our staff will answer here.')).toBeVisible();
-  expect(sent).toBe(1);
+  await expect.poll(() => sent).toBe(1);
   await expect(missed).toHaveCount(2);
 
   const staffContext = await browser.newContext({
