@@ -1,6 +1,6 @@
 /**
  * What a deploy uploads, and nothing else, in an empty folder: it installs what was tested, starts and answers. And the
- * functions behind Hosting, as the emulator runs them: the other tests ask one server of the cloud's framework.
+ * functions behind Hosting, as the emulator runs them: the other tests ask `hub-server.ts`.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
