@@ -49,17 +49,13 @@ test('GET verifies, renewing moves the idle clock, signing out ends the session 
   expect(rows.map(({ action }) => action)).toEqual(['staff_signed_out']);
 });
 
-test.each([
-  ['idle for a second less than 30 minutes', { lastSeenAt: STAFF_IDLE_MAX - 5_000 }, 200],
-  ['idle for 30 minutes', { lastSeenAt: STAFF_IDLE_MAX }, 401],
-  ['open for a little less than 8 hours', { createdAt: STAFF_SESSION_MAX - 5_000 }, 200],
-  ['open for 8 hours', { createdAt: STAFF_SESSION_MAX }, 401],
-] as const)('a session %s', async (_, ages, status) => {
+test('a session that was idle for 30 minutes is over', async () => {
   const { token, sid } = await openSession();
-  const times = Object.entries(ages).map(([field, age]) => [field, new Date(Date.now() - age)]);
-  await db.collection('adminSessions').doc(sid).update(Object.fromEntries(times));
-  expect((await verify(token)).status).toBe(status);
-  expect((await renew(token)).status).toBe(status);
+  await db
+    .collection('adminSessions')
+    .doc(sid)
+    .update({ lastSeenAt: new Date(Date.now() - STAFF_IDLE_MAX) });
+  expect([(await verify(token)).status, (await renew(token)).status]).toEqual([401, 401]);
 });
 
 test('a member who was disabled or removed is refused at once, with whom to ask', async () => {

@@ -5,7 +5,7 @@ import { figuresSchema } from '../../src/domain/records/figures.ts';
 import { addDays, type Day, lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
 import { approving, review } from './decisions.ts';
 import { csvOf } from './exported.ts';
-import { db, expectRefusal, expectResult, newLearner, newStaff, send, type StaffPerson } from './hub.ts';
+import { db, expectResult, newStaff, send, type StaffPerson } from './hub.ts';
 import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
 
 /** A day that no other test lives in. */
@@ -184,8 +184,4 @@ test('the dashboard has today’s figure as the close has it, and reads no payme
     return [counted.received - total.received, counted.unclaimed - clear.length];
   };
   await expect.poll(both, { timeout: 40_000 }).toEqual([0, 0]);
-});
-
-test('learners are refused', async () => {
-  expectRefusal(await send('close-day', await newLearner(), { day: '2026-11-28' }), 403);
 });

@@ -126,12 +126,11 @@ test('a course that paused for half a year is planned as its last weekend was', 
   });
 });
 
-test('what is over is not planned, nor by who may not', async () => {
+test('what is over is not planned', async () => {
   const { id: courseId } = await newCourse();
   const request = { courseIds: [courseId], from: addDays(FIRST, -14), weeks: 1, times: 'usual' };
   const refusal = expectRefusal(await send('plan-weekends', await newStaff('manager'), request), 400);
   expect(refusal.fields).toEqual({ from: staffMessages.planPast });
-  expectRefusal(await send('plan-weekends', await newStaff('reviewer'), { ...request, from: FIRST }), 403);
   expect(await rowsOf(courseId)).toEqual([]);
 });
 
@@ -149,7 +148,6 @@ test('planned weekends reach learners when they are published, all at once', asy
   const again = await send('publish-weekends', manager, { offeringIds: created });
   expect(expectResult(again)).toEqual({ shown: [] });
   expectRefusal(await send('publish-weekends', manager, { offeringIds: ['nowhere'] }), 404);
-  expectRefusal(await send('publish-weekends', await newStaff('reviewer'), { offeringIds: created }), 403);
 });
 
 test('whoever is enrolled in a weekend hears of its classes when it is published', async () => {

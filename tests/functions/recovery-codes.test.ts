@@ -51,11 +51,3 @@ test('of two tries at once to make recovery codes one answers, and its codes are
   for (const one of tries) if (one.status === 'rejected') expect(isBusy(one.reason)).toBe(true);
   await expect(checkRecoveryCode(uid, answers[0] ?? '')).resolves.toBeDefined();
 });
-
-test('who is no owner makes no recovery codes and lets nobody in', async () => {
-  const manager = await newStaff('manager');
-  for (const action of ['make_codes', 'use_code', 'let_in', 'require']) {
-    const request = { action, code: 'x', uid: manager.uid, role: 'reviewer', isRequired: true, inPlaceOf: 0 };
-    expectRefusal(await send('passkey-rules', manager, request), 403);
-  }
-});

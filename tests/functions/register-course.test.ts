@@ -158,17 +158,6 @@ test('four registrations at once make one order, one enrollment and one profile'
   expect(await lookFor('enrollments', 'studentId', learner.uid)).toHaveLength(1);
 });
 
-test('two courses make two orders; another learner of the same course has an order of their own', async () => {
-  const [learner, other] = [await newLearner(), await newLearner()];
-  const [course, another] = [await newCourse(), await newCourse()];
-  const orders = [
-    expectResult(await send(register, learner, asked(course.id))),
-    expectResult(await send(register, learner, asked(another.id))),
-    expectResult(await send(register, other, asked(course.id))),
-  ];
-  expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(3);
-});
-
 test('once the course is over it may be ordered anew; a day before, not yet', async () => {
   const firstWeekend = weekendOf(Date.now() - 30 * DAY);
   for (const [validUntil, created] of [

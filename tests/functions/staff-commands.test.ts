@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../src/domain/people/staff-member.ts';
 import { attendanceId } from '../../src/domain/wire/collections.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
-import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
-import { makeCourse } from '../factories/course.ts';
-import { makePublicSettings } from '../factories/setting.ts';
+import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { entriesAbout, entriesWhere } from './audit-entries.ts';
 import { approving, review } from './decisions.ts';
-import {
-  db,
-  look,
-  lookFor,
-  newKey,
-  newStaff,
-  expectRefusal,
-  expectResult,
-  put,
-  send,
-  unique,
-} from './hub.ts';
+import { db, look, lookFor, newKey, newStaff, expectRefusal, expectResult, put, send } from './hub.ts';
 import { newOffering, placeOrder, placeUnderReview } from './order-fixtures.ts';
 
 const soon = () => Date.now() + 3 * HOUR;
@@ -59,11 +45,6 @@ test('an owner reverses an approval: allocation released, enrollment pending, re
   const { order, proof } = placed;
   expectResult(await send(review, owner, approving(placed)));
   const request = { orderId: order.id, reason: 'The transfer was recalled.' };
-
-  expect(expectRefusal(await send('reverse-payment', await newStaff('manager'), request), 403).message).toBe(
-    reviewMessages.notAllowed,
-  );
-  expect(await look('orders', order.id)).toMatchObject({ status: 'approved' });
 
   expect(expectResult(await send('reverse-payment', owner, request))).toEqual({
     orderId: order.id,
@@ -175,24 +156,4 @@ test('a message that was opened for a learner is noted once, with its words', as
     { action: 'message_opened', after: { orderId: order.id, text: request.text } },
   ]);
   expectRefusal(await send('note-message', staff, { ...request, userId: 'nobody' }), 404);
-});
-
-const course = makeCourse({ id: `course-${unique()}` });
-const forbidden: readonly [command: string, request: object, roles: readonly Role[]][] = [
-  ['reverse-payment', { orderId: 'ACDEFGHJ', reason: 'Because' }, ['reviewer', 'manager']],
-  ['save-course', course, ['reviewer']],
-  ['order-courses', { courseIds: [course.id] }, ['reviewer']],
-  ['plan-weekends', { courseIds: [course.id], weeks: 1 }, ['reviewer']],
-  ['save-settings', makePublicSettings(), ['reviewer', 'manager']],
-  ['invite-staff', { email: 'new@example.com', name: 'New', role: 'owner' }, ['reviewer', 'manager']],
-  ['save-staff', { uid: 'anybody', role: 'owner', isActive: true }, ['reviewer', 'manager']],
-  ['verify-log', {}, ['reviewer']],
-];
-
-test.each(forbidden)('%s refuses roles that may not', async (command, request, roles) => {
-  for (const role of roles) {
-    expect(expectRefusal(await send(command, await newStaff(role), request), 403).message).toBe(
-      reviewMessages.notAllowed,
-    );
-  }
 });

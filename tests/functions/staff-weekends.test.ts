@@ -4,7 +4,7 @@ import { SEATS_AT_ONCE } from '../../src/domain/wire/limits.ts';
 import { endOfDay, addDays } from '../../src/domain/time/time.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
-import { expectRefusal, expectResult, look, newLearner, newStaff, put, send, unique } from './hub.ts';
+import { expectRefusal, expectResult, look, newStaff, put, send, unique } from './hub.ts';
 import { newCode, newOffering } from './order-fixtures.ts';
 
 const SATURDAY = '2026-12-12';
@@ -41,9 +41,8 @@ test('the seats of a weekend are those of all whose course has it, paid and not,
   expect(enrolled).toEqual(result);
 });
 
-test('seats are counted for staff alone, and for so many weekends at once', async () => {
+test('seats are counted for so many weekends at once', async () => {
   const weekends = [{ courseId: 'data-analysis', weekendDate: SATURDAY }];
-  expectRefusal(await send('count-seats', await newLearner(), { weekends }), 403);
   const many = Array.from({ length: SEATS_AT_ONCE + 1 }, () => weekends[0]);
   expectRefusal(await send('count-seats', await newStaff('reviewer'), { weekends: many }), 400);
 });

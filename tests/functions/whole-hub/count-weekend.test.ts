@@ -13,7 +13,7 @@ import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { newDevice } from '../device.ts';
 import { newCode, newCourse, placeOrder, withSettings } from '../order-fixtures.ts';
 import { shown, submit } from '../proofs.ts';
-import { db, expectRefusal, expectResult, newLearner, newStaff, put, putAs, send, unique } from '../hub.ts';
+import { db, expectResult, newLearner, newStaff, put, putAs, send, unique } from '../hub.ts';
 
 withSettings();
 
@@ -216,9 +216,4 @@ test('whom staff let in, who is offered a place and who waits is counted, howeve
     const made = await db.collection(collection).where('courseId', 'in', [courseId, other]).get();
     await Promise.all(made.docs.map((one) => one.ref.delete()));
   }
-});
-
-test('learners are refused', async () => {
-  const request = { weekend: newWeekend(), classes: true };
-  expectRefusal(await send('count-weekend', await newLearner(), request), 403);
 });

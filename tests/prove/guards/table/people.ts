@@ -26,7 +26,7 @@ export const people: readonly Guard[] = [
       'if (session === null) throw sessionEndedError();',
     ],
   }),
-  ...guardsOf('functions/src/command/guard.ts', ['staff-commands'], {
+  ...guardsOf('functions/src/command/guard.ts', ['guard'], {
     'A command of staff needs a role that may': [
       "if (actor.kind !== 'staff' || !can(actor.role, permission))",
       "if (actor.kind !== 'staff') {",
