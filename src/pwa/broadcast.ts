@@ -16,7 +16,6 @@ function connect(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Tells every tab, this one included. */
 export function broadcast(change: Change): void {
   tell(change);
   connect()?.postMessage(change);

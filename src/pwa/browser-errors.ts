@@ -79,5 +79,4 @@ async function send(): Promise<void> {
   await write({ from, errors: isWanted ? errors.map((one) => ({ ...one, isSent: true })) : null });
 }
 
-/** Sends what was kept without signal. */
 export const sendBrowserErrors = (): Promise<void> => inTurn(send);

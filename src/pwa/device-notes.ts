@@ -10,7 +10,6 @@ export function readNote(key: string, place: Place = 'localStorage'): string | n
   }
 }
 
-/** Null removes the note. */
 export function writeNote(key: string, value: string | null, place: Place = 'localStorage'): void {
   try {
     if (value === null) globalThis[place].removeItem(key);

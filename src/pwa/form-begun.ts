@@ -1,7 +1,6 @@
 /** Whether somebody is filling in a form on this page, so that no offer may disturb them. */
 const touched = new Set<Element>();
 
-/** Call once, early. */
 export function watchForms(): void {
   addEventListener('input', ({ target }) => {
     if (target instanceof Element) touched.add(target.closest('form') ?? target);

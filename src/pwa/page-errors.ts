@@ -4,7 +4,6 @@ import { type Program, reportFrom, sendBrowserErrors } from './browser-errors.ts
 
 export { sendBrowserErrors };
 
-/** Which program this is, by its first file. */
 function ownProgram(): Program {
   const files = [...document.scripts].map(({ src, dataset }) => src || (dataset['src'] ?? ''));
   const [release = 'unknown'] = files.flatMap((file) => /assets\/([\w-]+)\.js$/.exec(file)?.[1] ?? []);

@@ -19,7 +19,6 @@ function button(label: string, colours: string, act: () => void): HTMLElement {
 }
 
 interface Offer {
-  /** Its name for screen readers. */
   readonly name: string;
   readonly text: string;
   /** The first button; without one the offer only says what happens now. */

@@ -15,10 +15,8 @@ const DECLINED_FOR = 30 * DAY;
 
 const consentSchema = z.object({
   uid: z.string(),
-  /** The push address as the hub knows it. */
   endpoint: z.string(),
   kinds: z.array(pushKindSchema),
-  /** When a test push arrived here. */
   testedAt: z.nullable(instantSchema),
   /** When key and endpoint were last compared with the hub's, by this device's clock. */
   checkedAt: instantSchema,

@@ -30,7 +30,6 @@ export function watchErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 }
 
-/** Sends errors that were kept without signal. */
 async function sendErrors(): Promise<void> {
   if (await globalThis.caches?.has(ERRORS_CACHE)) await (await browserErrors()).sendBrowserErrors();
 }

@@ -1,6 +1,5 @@
 /** Storage keys, and which of them survive a learner's sign-out. */
 
-/** The phone's IndexedDB. */
 export const DATABASE = 'hub';
 
 /** The uid of the auth session, whose data may be shown before Firebase Auth has answered. */

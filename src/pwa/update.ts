@@ -49,7 +49,6 @@ function offerWhenIdle(): void {
   showOffer({ name: NAME, text, yes: 'Reload', no: 'Later', onYes: () => void accept(), onNo: putOff });
 }
 
-/** Another tab took the new version. */
 function withdraw(): void {
   offering = false;
   hideOffer(NAME);

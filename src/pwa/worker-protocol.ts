@@ -13,7 +13,6 @@ export const CACHE_LEARNER_TIER = 'cache-learner-tier';
 
 /** From the worker: the connection may be back, so that a page with a token sends what waits. */
 export const FLUSH_OUTBOX = 'flush-outbox';
-/** The tag of the Background Sync that wakes the worker. */
 export const OUTBOX_SYNC = 'hub-outbox';
 
 /** From the worker: a push of this `kind` was shown, or the browser changed the push address. */

@@ -1,7 +1,7 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../tests/draw.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 afterEach(() => {
@@ -16,12 +16,10 @@ test('the page is loaded anew once the hub answers again, and not while it is aw
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const ask = vi.fn<typeof fetch>(async () => new Response('{}'));
   vi.stubGlobal('fetch', ask);
-  const place = document.createElement('div');
-  const root = createRoot(place);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const error = new TypeError('Failed to fetch');
-  act(() =>
-    root.render(
+  const place = await act(async () =>
+    draw(
       <MemoryRouter>
         <ErrorPage error={error} resetErrorBoundary={() => undefined} />
       </MemoryRouter>,
@@ -39,5 +37,4 @@ test('the page is loaded anew once the hub answers again, and not while it is aw
   ask.mockResolvedValue(new Response('{}'));
   await pass(60_000);
   expect(reload).toHaveBeenCalledOnce();
-  act(() => root.unmount());
 });

@@ -34,7 +34,6 @@ const SERVER_PREFIXES = [paths.command(), '/__/', paths.ops];
 export const SHELL = '/app';
 export const NOT_FOUND = '/404';
 
-/** The path without a slash at its end. */
 export function pathOf(url: URL): string {
   return url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname;
 }

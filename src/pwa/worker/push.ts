@@ -32,7 +32,6 @@ export async function showPush(self: ServiceWorkerGlobalScope, data: PushMessage
 /** A window in the background may have to wake up first, ms. */
 const WINDOW_TIMEOUT = 2_000;
 
-/** Whether the window will show that page itself. */
 function asked(page: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

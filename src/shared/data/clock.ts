@@ -32,7 +32,6 @@ export function clockOffset(): number | null {
   return sample === null ? null : Math.round(-sample.offset);
 }
 
-/** Calls back after each correction. */
 export function onClockChange(listener: () => void): () => void {
   return sampleStore.subscribe(() => listener());
 }

@@ -8,7 +8,6 @@ import { abortAfter } from './timeouts.ts';
 
 /** Time after which the hub counts as unreachable, ms; a later answer still counts. */
 const PATIENCE = 10_000;
-/** When a check is given up, ms. */
 const TIMEOUT = 40_000;
 /** Interval of checks while the hub is reachable, ms; each costs 200 bytes. */
 const RECHECK = 2 * MINUTE;
@@ -16,7 +15,6 @@ const RECHECK = 2 * MINUTE;
 /** A gateway that could not reach the hub. Any other answer, even an error, comes from the hub unless it is HTML. */
 const UNREACHED: ReadonlySet<number> = new Set([502, 504]);
 
-/** True iff the hub answers a small request. */
 async function ask(): Promise<boolean> {
   try {
     const signal = abortAfter(TIMEOUT);

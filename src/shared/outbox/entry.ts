@@ -16,7 +16,6 @@ export type Entry = {
   readonly notBefore: number | null;
 };
 
-/** `message` is a sentence for people. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }

@@ -6,7 +6,6 @@ import { type Entry, isHeld, isWaiting, type Marks, type OutboxStorage } from '.
 /** Sends one entry under its id. Must have its own timeout and stop on `signal`. */
 export type Send<E> = (entry: E, signal: AbortSignal) => Promise<unknown>;
 
-/** Returns null once the server has accepted the entry, else the failure. */
 export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): Promise<CommandError | null> {
   try {
     await send(entry, signal);

@@ -13,13 +13,17 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
     const timer = setTimeout(() => setState('idle'), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [state]);
-  const copy = async () => setState((await write(value)) ? 'copied' : 'failed');
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setState('copied');
+  };
   return (
     <>
       <Button
         variant="text"
         size="small"
-        onClick={() => void copy()}
+        // Insecure pages and some in-app browsers forbid it.
+        onClick={() => void copy().catch(() => setState('failed'))}
         aria-label={`Copy ${what}`}
         style={{ minWidth: 68, paddingInline: 8, flexShrink: 0 }}
       >
@@ -28,14 +32,4 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
       <VisuallyHidden role="status">{state === 'idle' ? '' : `${words[state]}: ${what}`}</VisuallyHidden>
     </>
   );
-}
-
-/** False where the browser forbids it: insecure pages, some in-app browsers. */
-async function write(value: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(value);
-    return true;
-  } catch {
-    return false;
-  }
 }

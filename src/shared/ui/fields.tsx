@@ -89,7 +89,6 @@ export function SelectField(props: FieldProps & Named & ComponentProps<'select'>
   );
 }
 
-/** A password with a show/hide toggle (spec §2). */
 export function PasswordField(props: FieldProps & Named & ComponentProps<'input'>) {
   const [frame, input] = partsOf(props);
   const [shown, setShown] = useState(false);

@@ -7,7 +7,6 @@ export type HubPalette = {
   deep: string;
   onDeep: string;
   onDeepMuted: string;
-  /** The primary action on `deep`. */
   flame: string;
   flameHover: string;
   onFlame: string;
@@ -97,5 +96,4 @@ function variables(values: object, prefix: string): string[] {
 
 const root = (scheme: Scheme) => `:root{${variables(scheme, '--h-palette').join(';')}}`;
 
-/** CSS variables on the root, with the dark ones for a dark scheme. */
 export const paletteRules = `${root(light)}@media (prefers-color-scheme:dark){${root(dark)}}`;

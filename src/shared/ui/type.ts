@@ -30,6 +30,5 @@ export const typography = {
   },
 } as const;
 
-/** Digits of equal width, for times, money and counts. */
 export const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
 export const code = { fontFamily: MONOSPACE, letterSpacing: '0.08em', fontWeight: 700 } as const;

@@ -14,7 +14,6 @@ export type Head = {
 
 const titled = (title: string, description: string): Head => ({ title: `${title} · ${BRAND}`, description });
 
-/** Indexed pages, by path. */
 export const publicHeads = {
   '/': titled(
     siteMessages.headline,

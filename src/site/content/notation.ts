@@ -4,7 +4,6 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** Never throws. */
 export function readNotation(text: string): Block[] {
   const blocks: Block[] = [];
   let open: string[] = [];

@@ -1,7 +1,6 @@
 import type { OfferedCourse } from '../../domain/classes/course.ts';
 import type { Contacts } from '../../domain/wire/setting.ts';
 
-/** What a public page shows of the catalogue. */
 export type Shown = {
   readonly courses: readonly OfferedCourse[];
   readonly contacts: Pick<Contacts, 'whatsapp' | 'email'>;

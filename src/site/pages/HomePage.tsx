@@ -146,7 +146,6 @@ function SkillBoard() {
   );
 }
 
-/** The anchor of a course's card, to which the board leads. */
 const cardOf = (courseId: string) => `course-${courseId}`;
 
 function CourseCard({ course }: { course: Course }) {

@@ -19,7 +19,6 @@ type Options = {
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escape(content)}">`;
 
-/** For the browser's address bar and splash screen. */
 const themeColours =
   `<meta name="theme-color" content="${paper}" media="(prefers-color-scheme:light)">` +
   `<meta name="theme-color" content="${paperDark}" media="(prefers-color-scheme:dark)">`;

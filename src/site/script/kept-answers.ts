@@ -3,7 +3,6 @@ import { VERIFY_CACHE } from '../../pwa/worker-protocol.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { paths } from '../../domain/wire/paths.ts';
 
-/** ms */
 const TIMEOUT = 10_000;
 
 const cache = async (): Promise<Cache | null> =>

@@ -51,7 +51,6 @@ function partsOf(at: Instant) {
 
 type Known = Pick<Catalogue, 'offerings'> & { readonly courses: readonly OfferedCourse[] };
 
-/** Says on every card when the course's first class is, or when registration opens. */
 export function placeFirstClasses({ courses, offerings }: Known, now = Date.now()): void {
   for (const line of all('[data-first]')) {
     const card = line.closest<HTMLElement>('[data-course]');

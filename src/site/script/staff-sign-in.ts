@@ -9,7 +9,6 @@ import { readNote, writeNote } from '../../pwa/device-notes.ts';
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { all } from './dom.ts';
 
-/** What the dialog's module exports. */
 type StaffDialog = { readonly openStaffSignIn: () => void };
 
 export function afterClick(clicks: readonly number[], now: number): number[] {

@@ -19,7 +19,6 @@ import { inflate } from '../../shared/data/squeeze.ts';
 import { all } from './dom.ts';
 import { freshAnswer, keepPage, keptAnswer } from './kept-answers.ts';
 
-/** What the hub told of keys and withdrawn certificates. */
 type Hub = {
   readonly document: DidDocument | null;
   readonly withdrawn: WithdrawnList | null;

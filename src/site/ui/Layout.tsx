@@ -79,7 +79,6 @@ const quickLinks = [
   { label: 'Privacy', path: paths.privacy },
 ] as const;
 
-/** Quick links, contacts, copyright line, floating chat button (spec §2). */
 function Footer() {
   return (
     <footer className={styles.footer}>

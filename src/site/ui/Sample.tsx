@@ -10,7 +10,6 @@ import parts from './parts.module.css';
 import styles from './Sample.module.css';
 import { useSite } from './site.ts';
 
-/** Drawn as the real ones are; its QR code leads to the page that checks them. */
 export function SamplePicture({ className }: { className: string | undefined }) {
   const { base, courses, now } = useSite();
   const [course] = courses;
@@ -36,7 +35,6 @@ export function SamplePicture({ className }: { className: string | undefined }) 
   );
 }
 
-/** What one holds at the end of a course. */
 export function Sample() {
   return (
     <figure className={styles.sample}>

@@ -35,7 +35,6 @@ export function Action({ look = 'filled', className, ...props }: ActionProps) {
 type SectionProps = {
   title: string;
   lead?: string;
-  /** White background instead of paper. */
   onSurface?: boolean;
   children: ReactNode;
 };
@@ -61,7 +60,6 @@ export function Cloth({ tall = false }: { tall?: boolean }) {
   );
 }
 
-/** The title of every page except home. */
 export function PageHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <div className={styles.deep}>
@@ -118,7 +116,6 @@ export function FirstClass() {
   );
 }
 
-/** Opens the chat in a new tab, as the spec asks. */
 export function ChatLink({ size, ...props }: ComponentProps<'a'> & { size?: number }) {
   return (
     <a

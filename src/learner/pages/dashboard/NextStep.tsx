@@ -55,7 +55,6 @@ export type Page = {
   readonly justPaid?: string | undefined;
   /** The orders that are paid together with the next step's. */
   readonly leads: readonly Order[];
-  /** The cards to which the app icon's shortcuts lead. */
   readonly shortcuts: { readonly [name in keyof typeof shortcutIds]: Card | undefined };
 };
 

@@ -167,7 +167,6 @@ function useShared(isFree: boolean): [SharedIn | null | undefined, () => void] {
 type QueuedProofCardProps = {
   readonly proof: QueuedProof;
   readonly hubNow: Instant;
-  /** Share sent, 0 to 1. */
   readonly progress: number;
   readonly onSendNow: () => void;
   readonly onCorrect: () => void;

@@ -217,7 +217,6 @@ type ProofFactsProps = {
   readonly proof: PaymentProof;
   readonly name: string;
   readonly now: Instant;
-  /** The chat, for when the answer is late. */
   readonly help: ReactNode;
 };
 

@@ -7,7 +7,6 @@ import { Logo } from './brand.tsx';
 
 type Props = {
   readonly className?: string | undefined;
-  /** For the public pages' script. */
   readonly logo?: { readonly 'data-logo': '' };
   readonly children: ReactNode;
 };
@@ -28,7 +27,6 @@ export function Bar({ className, logo, children }: Props) {
   );
 }
 
-/** The class of a link in the bar, also for the router's. */
 export const barLink = styles.link;
 
 const links = [

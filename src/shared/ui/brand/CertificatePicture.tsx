@@ -5,10 +5,8 @@ import { Mark, WEAVE_FILL } from './brand.tsx';
 
 type Props = {
   readonly stated: Stated;
-  /** The issuer's address. */
   readonly site: string;
   readonly modules: Modules;
-  /** What a screen reader says instead of the picture. */
   readonly label: string;
   readonly className?: string | undefined;
 };

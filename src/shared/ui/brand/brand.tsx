@@ -78,7 +78,6 @@ export function WeaveDefs() {
 
 export const WEAVE_FILL = `url(#${WEAVE_ID})`;
 
-/** Fills its box. */
 export function Weave() {
   return (
     <svg aria-hidden="true" width="100%" height="100%" style={{ display: 'block' }}>
@@ -87,7 +86,6 @@ export function Weave() {
   );
 }
 
-/** SVG attributes of a glyph. */
 export const lineGlyph = (size: number) =>
   ({
     width: size,

@@ -15,7 +15,6 @@ export function markSvg(size: number, options: { padding?: number; rounded?: boo
   );
 }
 
-/** Of a course that has none of its own. */
 export const otherGlyph = {
   bold: 'M12 3.5 20.5 12 12 20.5 3.5 12z',
   fine: 'M12 8.5 15.5 12 12 15.5 8.5 12z',
