@@ -10,11 +10,7 @@ import { addAuditEntry } from './audit.ts';
 const AT_ONCE = 2_000;
 
 /** Reads the entries about a learner, and returns the write that forgets them and logs their number. */
-export async function prepareForgettingInLog(
-  transaction: Transaction,
-  uid: string,
-  now: Instant,
-): Promise<() => void> {
+export async function prepareForgettingInLog(transaction: Transaction, uid: string, now: Instant) {
   const people = await transaction.find('auditPeople', { userId: uid }, AT_ONCE);
   return () => {
     for (const { id } of people) transaction.remove('auditPeople', id);

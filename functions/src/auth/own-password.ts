@@ -8,11 +8,7 @@ import { clearAttempts, countAttempt } from './sign-in-attempts.ts';
 type Asked = { readonly sessionId: string; readonly uid: string; readonly email: string };
 
 /** The hash that it was right for. @throws RefusedError on the field `password` if it is wrong */
-export async function checkOwnPassword(
-  { sessionId, uid, email }: Asked,
-  password: string,
-  now: Instant,
-): Promise<string | null> {
+export async function checkOwnPassword({ sessionId, uid, email }: Asked, password: string, now: Instant) {
   // Counted apart from sign-ins, so that guesses here do not lock the owner out.
   const from = { source: ['session', sessionId], device: undefined } as const;
   const attempt = await countAttempt(['own password', email], from, now);

@@ -157,11 +157,7 @@ export async function uncounted(counts: Counted, from: From, now: Instant): Prom
 }
 
 /** The returned write clears the attempt's failures, and makes browser and address known to the account. */
-export async function prepareClearing(
-  transaction: Transaction,
-  { account, sources }: Attempt,
-  now: Instant,
-): Promise<() => void> {
+export async function prepareClearing(transaction: Transaction, { account, sources }: Attempt, now: Instant) {
   const [source] = sources;
   const ofAccount = await read(transaction, account, now);
   const ofSource = await read(transaction, source, now);

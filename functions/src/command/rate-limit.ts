@@ -77,11 +77,7 @@ export function countUse(transaction: Transaction, uses: Uses, { actor, command,
 }
 
 /** The returned write closes the account; the read conflicts with any command in flight. @throws RefusedError if staff closed it */
-export async function prepareAccountClosing(
-  transaction: Transaction,
-  uid: string,
-  now: Instant,
-): Promise<() => void> {
+export async function prepareAccountClosing(transaction: Transaction, uid: string, now: Instant) {
   const known = await transaction.get('learnerUses', uid);
   if (known?.closedUntil === LAST_INSTANT) throw forbidden(errorMessages.accountDisabled);
   const closedUntil = now + ACCOUNT_CLOSED_FOR;

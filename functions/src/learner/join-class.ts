@@ -69,12 +69,7 @@ type Found = {
 };
 
 /** @throws RefusedError in the order of rules §4: no access, too early, no link, too late */
-function classUrl(
-  { offering, enrollments, url }: Found,
-  slot: Slot,
-  now: Instant,
-  hasAccess: boolean,
-): string {
+function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instant, hasAccess: boolean) {
   const startsAt = classStart(offering, slot);
   const state = joinState({ hasAccess, startsAt, linkPublished: url !== null }, now);
   const isElsewhere = enrollments.some((enrollment) => hasPaidAccess(enrollment, now));
@@ -88,12 +83,7 @@ function classUrl(
 }
 
 /** Lets in a learner whose payment is under review, if owners allow it (decision 0085). @throws RefusedError as `classUrl` */
-async function provisionalUrl(
-  transaction: Transaction,
-  call: Joining,
-  found: Found,
-  slot: Slot,
-): Promise<string> {
+async function provisionalUrl(transaction: Transaction, call: Joining, found: Found, slot: Slot) {
   const { offering, enrollments } = found;
   const { uid } = call.actor;
   const entry = await provisionalAmong(transaction, enrollments, offering.weekendDate, call.now);
@@ -131,12 +121,7 @@ function recordingUrl({ offering, enrollments, url }: Found, now: Instant): stri
 }
 
 /** Records the click once per key; the class link is not stored with the answer. */
-export async function countClick(
-  transaction: Transaction,
-  call: Joining,
-  slot: Slot,
-  isProvisional = false,
-): Promise<void> {
+export async function countClick(transaction: Transaction, call: Joining, slot: Slot, isProvisional = false) {
   const { offeringId } = call.request;
   const { uid } = call.actor;
   const id = attendanceId(offeringId, slot, uid);

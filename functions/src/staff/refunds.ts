@@ -178,11 +178,7 @@ async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment):
 type RefundOnReceipt = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
 
 /** The receipt to update: the valid one, or else the one reversed last. */
-async function prepareReceipt(
-  transaction: Transaction,
-  order: Order | null,
-  refundNote: RefundOnReceipt,
-): Promise<() => void> {
+async function prepareReceipt(transaction: Transaction, order: Order | null, refundNote: RefundOnReceipt) {
   const receipts = order === null ? [] : await transaction.find('receipts', { orderId: order.id });
   const [latest] = receipts.toSorted(
     (a, b) => (b.reversedAt ?? Number.POSITIVE_INFINITY) - (a.reversedAt ?? Number.POSITIVE_INFINITY),

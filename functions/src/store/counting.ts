@@ -3,11 +3,7 @@ import { AggregateField, Filter } from 'firebase-admin/firestore';
 import { chargeCount } from '../log.ts';
 import { encodedConditions, filtered, type Name, type Table, type Where } from './store.ts';
 
-export async function count<T extends Table>(
-  table: T,
-  where: Where<T>,
-  anyOf: readonly Where<T>[] = [],
-): Promise<number> {
+export async function count<T extends Table>(table: T, where: Where<T>, anyOf: readonly Where<T>[] = []) {
   const filters = anyOf.flatMap((one) => encodedConditions(table, one).map((each) => Filter.where(...each)));
   const all = filtered(table, where);
   const counted = await (filters.length === 0 ? all : all.where(Filter.or(...filters))).count().get();

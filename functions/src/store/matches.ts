@@ -82,10 +82,7 @@ export const shownLearner = ({ name, email, phone }: Learner): NonNullable<Payme
   phone,
 });
 
-async function prepareNames(
-  transaction: Transaction,
-  users: readonly Change<'users'>[],
-): Promise<() => void> {
+async function prepareNames(transaction: Transaction, users: readonly Change<'users'>[]) {
   const found = await Promise.all(
     users.map(async ({ id, after }) => {
       if (after === null) return [];

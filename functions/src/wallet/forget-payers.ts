@@ -89,10 +89,7 @@ function wentBackTo({ orders }: Of, entry: Payment): boolean {
   );
 }
 
-async function prepareForgettingLines(
-  transaction: Transaction,
-  entries: readonly Payment[],
-): Promise<() => void> {
+async function prepareForgettingLines(transaction: Transaction, entries: readonly Payment[]) {
   const money = await transaction.takeTurn(MONEY);
   const lines = await Promise.all(entries.map(({ id }) => money.find('walletLines', { transactionId: id })));
   return () => {

@@ -102,10 +102,7 @@ export function canWatchRecordings(enrollment: Access, now: Instant): boolean {
   );
 }
 
-export function isOwnWeekend(
-  enrollment: Pick<Enrollment, 'firstWeekend' | 'validUntil'>,
-  weekend: Day,
-): boolean {
+export function isOwnWeekend(enrollment: Pick<Enrollment, 'firstWeekend' | 'validUntil'>, weekend: Day) {
   const last = enrollment.validUntil === null ? null : weekendOf(enrollment.validUntil);
   return weekend >= enrollment.firstWeekend && (last === null || weekend <= last);
 }
@@ -128,11 +125,7 @@ export function isOver(enrollment: Enrollment, own: readonly Offering[], now: In
 }
 
 /** True iff the classes of `weekend` open for it, windows aside: its own once paid, any during temporary access. */
-export function canJoin(
-  enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
-  weekend: Day,
-  now: Instant,
-): boolean {
+export function canJoin(enrollment: Access & Pick<Enrollment, 'firstWeekend'>, weekend: Day, now: Instant) {
   const isOwn = enrollment.status === 'paid' && isOwnWeekend(enrollment, weekend);
   return isOwn || hasTemporaryAccess(enrollment, now);
 }

@@ -27,11 +27,7 @@ const shut: ReadonlyMap<string, Pick<JoinPage, 'label' | 'again'>> = new Map([
 ]);
 
 /** When the class opens, preferring the server's answer; null for recordings and unknown offerings. */
-export function joinOpensAt(
-  slot: Joinable,
-  offering: Offering | undefined,
-  refusal: JoinRefusal | null,
-): Instant | null {
+export function joinOpensAt(slot: Joinable, offering: Offering | undefined, refusal: JoinRefusal | null) {
   if (refusal?.opensAt !== undefined) return refusal.opensAt;
   return offering && slot !== 'recording' ? joinWindow(classStart(offering, slot)).opensAt : null;
 }

@@ -43,10 +43,7 @@ export const withdrawOffer = {
 } as const;
 
 /** True iff it can be taken now, even if no job has closed it yet. */
-export function isOpenOffer(
-  { status, endsAt }: Pick<PlaceOffer, 'status' | 'endsAt'>,
-  now: Instant,
-): boolean {
+export function isOpenOffer({ status, endsAt }: Pick<PlaceOffer, 'status' | 'endsAt'>, now: Instant) {
   return status === 'open' && now < endsAt;
 }
 
@@ -76,11 +73,7 @@ export function canWantEarlier(enrollment: Placed, now: Instant): boolean {
   return isLater && hasSeat(enrollment, now) && now < lastNoonBefore(addDays(firstWeekend, -7));
 }
 
-export function waitsFor(
-  enrollment: Placed & Pick<Enrollment, 'earlierWanted'>,
-  weekend: Day,
-  now: Instant,
-): boolean {
+export function waitsFor(enrollment: Placed & Pick<Enrollment, 'earlierWanted'>, weekend: Day, now: Instant) {
   const { earlierWanted, wantedWeekend, firstWeekend } = enrollment;
   const isBetween = wantedWeekend != null && wantedWeekend <= weekend && weekend < firstWeekend;
   return isBetween && earlierWanted != null && hasSeat(enrollment, now) && now < lastNoonBefore(weekend);

@@ -95,10 +95,7 @@ export function isWeekendNear(now: Instant): boolean {
 }
 
 /** `counts` is null if unavailable. */
-export function summaryText(
-  lacking: number,
-  counts: (Owing & Pick<WeekendCounts, 'waiting'>) | null,
-): string {
+export function summaryText(lacking: number, counts: (Owing & Pick<WeekendCounts, 'waiting'>) | null) {
   const waiting = counts?.waiting ?? 0;
   const notPaid = counts === null ? 0 : owing(counts);
   const parts = [

@@ -155,10 +155,7 @@ async function begin(transaction: Transaction, call: Undoing, first: Part | unde
 }
 
 /** How far the source reaches without this import, by the imports that are left. @returns the write */
-async function prepareCoverage(
-  transaction: Transaction,
-  { id, source, reached = [] }: WalletImport,
-): Promise<() => void> {
+async function prepareCoverage(transaction: Transaction, { id, source, reached = [] }: WalletImport) {
   // Whoever ends an import meanwhile writes these, so that this begins anew.
   const before = await Promise.all(
     reached.map(({ network }) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),

@@ -12,11 +12,7 @@ export async function isReached(transaction: Transaction, uid: string): Promise<
   return isReachedBy(await transaction.find('pushSubscriptions', { uid }));
 }
 
-export async function prepareReach(
-  transaction: Transaction,
-  uid: string,
-  devices: readonly Device[],
-): Promise<() => void> {
+export async function prepareReach(transaction: Transaction, uid: string, devices: readonly Device[]) {
   const isNow = isReachedBy(devices);
   const enrollments = await transaction.find('enrollments', { studentId: uid });
   return () => {

@@ -182,11 +182,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
 }
 
 /** The returned write moves the order's proof in the review queue to the earliest weekend of its orders. */
-async function prepareQueuePlace(
-  transaction: Transaction,
-  orderId: string,
-  toWeekend: Day,
-): Promise<() => void> {
+async function prepareQueuePlace(transaction: Transaction, orderId: string, toWeekend: Day) {
   const latest = (await transaction.get('orders', orderId))?.latestProofId ?? null;
   const proof = latest === null ? null : await transaction.get('paymentProofs', latest);
   if (proof?.status !== 'under_review') return () => undefined;
@@ -288,11 +284,7 @@ export async function prepareHoldsAfterRejection(
   };
 }
 
-export async function prepareLeaving(
-  transaction: Transaction,
-  orderId: string,
-  now: Instant,
-): Promise<() => void> {
+export async function prepareLeaving(transaction: Transaction, orderId: string, now: Instant) {
   const enrollment = await transaction.get('enrollments', orderId);
   const offers = enrollment === null ? [] : await openOffersOf(transaction, enrollment);
   return () => {
