@@ -195,7 +195,8 @@ const isAhead = (opensAt: Instant | null | undefined, time: Instant) =>
 export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh, awaitAccess }: Class) {
   const time = useNow(COUNTDOWN_INTERVAL);
   const early = useRef(false);
-  const { phase, why, told, failure, asked, join, check, forget } = useQuestion(ask, enter, early);
+  const { phase, heard, failure, asked, join, check, forget } = useQuestion(ask, enter, early);
+  const why = heard?.isEarly === false ? heard.refusal : null;
   useEffect(() => {
     const onReturn = () => document.hidden || refresh();
     document.addEventListener('visibilitychange', onReturn);
@@ -209,8 +210,8 @@ export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh
   }, [isEarly, asked, check]);
 
   // An early refusal may be out of date once the window opens.
-  const answered = why ?? (isEarly || isAhead(told?.opensAt, time) ? told : null);
-  const refusal: JoinRefusal | null = answered ?? (isUnknown ? UNKNOWN : null);
+  const holds = why !== null || isEarly || isAhead(heard?.refusal.opensAt, time);
+  const refusal: JoinRefusal | null = (holds && heard?.refusal) || (isUnknown ? UNKNOWN : null);
   const view = joinPage(slot, offering, refusal, time);
   const [admitted, setAdmitted] = useState(false);
   const { again } = view;
@@ -235,16 +236,15 @@ export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh
 /** One request per click; `check` asks early without one. Returning to the page clears the answer. */
 function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly current: boolean }) {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'opening'>('idle');
-  const [why, setWhy] = useState<CommandError | null>(null);
+  const [heard, setHeard] = useState<{ refusal: CommandError; isEarly: boolean } | null>(null);
   /** Why the last click got no answer; an earlier refusal still holds. */
   const [failure, setFailure] = useState<CommandError | null>(null);
-  const [told, setTold] = useState<CommandError | null>(null);
   const [asked, setAsked] = useState(false);
   const ending = useRef<AbortController | null>(null);
   const clicking = useRef(false);
 
   const put = useCallback(
-    (clicked: boolean) => {
+    async (clicked: boolean) => {
       ending.current?.abort();
       const controller = new AbortController();
       ending.current = controller;
@@ -253,34 +253,21 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
       setFailure(null);
       if (clicked) setPhase('asking');
       else setTimeout(() => controller.abort(), CHECK_TIMEOUT);
-      ask(controller.signal).then(
-        (url) => {
-          if (controller.signal.aborted) return;
-          clicking.current = false;
-          setPhase('opening');
-          enter(url);
-        },
-        (thrown: unknown) => {
-          if (controller.signal.aborted) return;
-          clicking.current = false;
-          const failed = toCommandError(thrown);
-          setPhase('idle');
-          if (!isRefusal(failed)) {
-            if (clicked) setFailure(failed);
-          } else if (early.current) {
-            setTold(failed);
-            setWhy(null);
-          } else if (clicked) setWhy(failed);
-        },
-      );
+      const answer = await ask(controller.signal).catch(toCommandError);
+      if (controller.signal.aborted) return;
+      clicking.current = false;
+      const isOpen = typeof answer === 'string';
+      setPhase(isOpen ? 'opening' : 'idle');
+      if (isOpen) enter(answer);
+      else if (!isRefusal(answer)) setFailure(clicked ? answer : null);
+      else if (clicked || early.current) setHeard({ refusal: answer, isEarly: early.current });
     },
     [ask, enter, early],
   );
-  const join = useCallback(() => put(true), [put]);
-  const check = useCallback(() => put(false), [put]);
+  const join = useCallback(() => void put(true), [put]);
+  const check = useCallback(() => void put(false), [put]);
   const forget = useCallback(() => {
-    setWhy(null);
-    setTold(null);
+    setHeard(null);
     setFailure(null);
   }, []);
 
@@ -289,7 +276,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
       if (document.hidden || clicking.current) return;
       // The class may have opened in another app, and the learner may be back.
       setPhase((before) => (before === 'opening' ? 'idle' : before));
-      setWhy((before) => (before?.opensAt === undefined ? null : before));
+      setHeard((before) => (before?.isEarly || before?.refusal.opensAt !== undefined ? before : null));
       setFailure(null);
       setAsked(false);
     };
@@ -297,5 +284,5 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, []);
   useEffect(() => () => ending.current?.abort(), []);
-  return { phase, why, told, failure, asked, join, check, forget };
+  return { phase, heard, failure, asked, join, check, forget };
 }
