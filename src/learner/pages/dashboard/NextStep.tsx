@@ -72,7 +72,8 @@ export function Later(props: LaterProps) {
   const isAfter = props.part === 'class' || props.part === 'over';
   useEffect(() => {
     const load = async () => {
-      const loaded = await (isAfter ? import('../after-class/AfterClass.tsx') : import('./Later.tsx'));
+      // An await for each: of two in one, the build forgets the style sheet of one.
+      const loaded = isAfter ? await import('../after-class/AfterClass.tsx') : await import('./Later.tsx');
       startTransition(() => setParts(loaded));
     };
     return afterPaint(() => retryUntilSuccess('appPart', load));
