@@ -185,6 +185,11 @@ describe('a payment for several orders', () => {
   });
 });
 
+test('what goes back is told with its amount, its number and its transaction', () => {
+  const refund = { id: 'refund-1', amount: 20, phone: null, sentAt: null, transactionId: null };
+  expect(makeOrder({ refunds: [refund] }).refunds).toEqual([refund]);
+});
+
 test.each([
   ['ACDE3467', ['ACDE3467']],
   ['acde 3467', ['ACDE3467']],

@@ -242,3 +242,8 @@ test('who decided is read beside the decision, where it was kept', () => {
   expect(deciderOf('proof-0000000000000001', makePayment())).toBeNull();
   expect(deciderOf('proof-0000000000000001', undefined)).toBeNull();
 });
+
+test('every status of an entry can be stored', () => {
+  const all = ['under_review', 'approved', 'rejected', 'unclaimed', 'set_aside', 'refunded'] as const;
+  for (const status of all) expect(makePayment({ status }).status).toBe(status);
+});

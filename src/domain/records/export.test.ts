@@ -37,6 +37,12 @@ describe('what a spreadsheet would make something else of is marked as text', ()
     expect(time).toBe('2026-11-28 15:00');
     expect(exportText(time, 'created_at')).toBe(time);
   });
+  test('and only in the columns that the hub fills itself', () => {
+    const own = ['submitted_at', 'valid_until', 'first_weekend', 'payer_phone'];
+    for (const column of own) expect(exportText('1/2', column), column).toBe('1/2');
+    for (const column of ['phone_note', 'weekend_of', 'note_at_all', 'day_until_then'])
+      expect(exportText('1/2', column), column).toBe("'1/2");
+  });
 });
 
 describe('what a file is asked for with', () => {

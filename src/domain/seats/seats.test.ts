@@ -17,6 +17,7 @@ import {
   placeWithSeats,
   UNTIL_DECIDED,
   wantedBefore,
+  weekendSeatsSchema,
 } from './seats.ts';
 
 const weekends = [WEEKEND, ...[7, 14, 21].map((days) => addDays(WEEKEND, days))] as const;
@@ -156,4 +157,9 @@ test('a place that was offered is not yet the learner’s own', () => {
   const claims = claimsOf([other], [offer], NOW);
   expect(claims.map(({ isPaid }) => isPaid)).toEqual([true, false]);
   expect(hasRoom(first, offered(1), claims, offer.orderId)).toBe(false);
+});
+
+test('the figures of a weekend arrive as they were counted', () => {
+  const figures = { paid: 1, unpaid: 2, held: 3, offered: 4, waiting: 5 };
+  expect(weekendSeatsSchema.parse(figures)).toEqual(figures);
 });

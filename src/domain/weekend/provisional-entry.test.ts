@@ -5,7 +5,12 @@ import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePaymentProof } from '../../../tests/factories/payment.ts';
 import { addDays, lusakaInstant } from '../time/time.ts';
 import { MINUTE } from '../wire/limits.ts';
-import { mayEnterProvisionally, provisionalEnd, provisionalMark } from './provisional-entry.ts';
+import {
+  mayEnterProvisionally,
+  provisionalEnd,
+  provisionalEntrySchema,
+  provisionalMark,
+} from './provisional-entry.ts';
 
 const weekend = '2026-11-28';
 const proof = makePaymentProof({ status: 'under_review', warnings: [] });
@@ -51,4 +56,8 @@ test('what is shown lasts until that class, counted from when the proof came, an
   expect(provisionalMark(shown, [])).toBe(sunday);
   expect(provisionalMark({ ...shown, proof: { ...shown.proof, warnings: ['id_shape'] } }, [])).toBeNull();
   expect(provisionalMark({ ...shown, setting: 'off' }, [])).toBeNull();
+});
+
+test('owners choose between nobody and a first proof', () => {
+  expect(provisionalEntrySchema.options).toEqual(['off', 'first_proof']);
 });

@@ -45,3 +45,11 @@ test('a learner reads of each refund once, and of the others as before', () => {
   expect(toldRefunds({ refunds: told }, first, false).map(({ id }) => id)).toEqual(['refund-2']);
   expect(toldRefunds({ refunds: told }, first).map(({ id }) => id)).toEqual(['refund-2', 'refund-1']);
 });
+
+test.each(['overpaid', 'reversed', 'unclaimed'] as const)(
+  'a refund of money that was %s is stored whole',
+  (reason) => {
+    const markedBy = { uid: 'staff-mary', name: 'Mary' };
+    expect(makeRefund({ reason, markedBy })).toMatchObject({ reason, markedBy });
+  },
+);
