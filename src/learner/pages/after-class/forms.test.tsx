@@ -8,7 +8,7 @@ import { ClaimForm, FeedbackForm } from './forms.tsx';
 
 const UID = 'learner-chanda';
 const request = { orderId: 'ACDE3467', offeringId: 'offering-1', slot: 'saturday' } as const;
-afterEach(() => void wipePrivate());
+afterEach(async () => void (await wipePrivate()));
 
 const text = () => document.body.textContent;
 const lineId = () => document.querySelector('input:not([type=radio])')?.id ?? '';
