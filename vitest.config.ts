@@ -14,13 +14,15 @@ const units = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout
 
 /**
  * Each file has a context of its own in a worker that goes on, which costs a fifth of a process of its own. Node's crypto and
- * IndexedDB, and a mock of a package, do not fit into such a context: files that need one of them are run in processes.
+ * IndexedDB, and a mock of a package, do not fit into such a context, nor does what starts programs in an environment that
+ * nobody else has changed: files that need one of them are run in processes.
  */
 const contexts = { pool: 'vmThreads', vmMemoryLimit: '512MB' } as const;
 const IN_PROCESSES = [
   'functions/src/http/http.test.ts',
   'src/learner/state/private-data.test.ts',
   'src/staff/data/passkeys/ceremony.test.ts',
+  'tests/tools/deploy.test.ts',
 ];
 const DRAWN_IN_PROCESSES = [
   'src/learner/pages/{certificates,dashboard,profile}/**/*.test.tsx',
