@@ -36,21 +36,16 @@ function nameOf(node: Node, source: string): string {
 }
 
 export function coverage(): void {
-  test('every expression of the rules was evaluated', async () => {
+  // Once, because an engine takes long to put its report together.
+  test('every expression of the rules was evaluated, every predicate and condition as true and as false', async () => {
     const { rules, report } = await fetchCoverage();
     const source = rules.files[0]?.content ?? '';
     const unseen = report.flatMap(within).filter((node) => valuesOf(node).length === 0);
-    expect(report.length).toBeGreaterThan(20);
-    expect(unseen.map((node) => nameOf(node, source))).toEqual([]);
-  });
-
-  test('every predicate and every condition came out true and false', async () => {
-    const { rules, report } = await fetchCoverage();
-    const source = rules.files[0]?.content ?? '';
     const onesided = report.filter((node) => {
       const values = valuesOf(node);
       return !values.includes(true) || !values.includes(false);
     });
-    expect(onesided.map((node) => nameOf(node, source))).toEqual([]);
+    expect(report.length).toBeGreaterThan(20);
+    expect([unseen, onesided].map((nodes) => nodes.map((node) => nameOf(node, source)))).toEqual([[], []]);
   });
 }

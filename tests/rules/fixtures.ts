@@ -15,11 +15,10 @@ import { makeClassLinks, makeOffering } from '../factories/offering.ts';
 import { makeOrder } from '../factories/order.ts';
 import { makePayment, makePaymentProof } from '../factories/payment.ts';
 import { makeReceipt } from '../factories/receipt.ts';
+import { makePlaceOffer } from '../factories/place-offer.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makeUser } from '../factories/learner.ts';
 import { LEARNER, OTHER, STAFF } from './actors.ts';
-import { endedOffer, takenBackOffer, seatSamples } from './seat-fixtures.ts';
-import { staffSamples } from './staff-fixtures.ts';
 
 /** How far an engine’s clock may lag behind. */
 export const TICK = 2_000;
@@ -45,6 +44,14 @@ const noun = (value: { readonly id: string }): Pick<Sample, 'id' | 'fields'> => 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR);
 const ofLearner: readonly Condition[] = [['userId', LEARNER]];
 const all: readonly Condition[] = [];
+/** Of a collection whose rule asks nothing of a document but its name. */
+const bare = (id: string): Sample => ({
+  id,
+  fields: { userId: LEARNER, uid: LEARNER },
+  freeId: `${id}-free`,
+  change: { uid: OTHER },
+  listed: ofLearner,
+});
 
 export const samples: Record<CollectionName, Sample> = {
   courses: {
@@ -79,13 +86,7 @@ export const samples: Record<CollectionName, Sample> = {
     change: { status: 'paid' },
     listed: [['studentId', LEARNER]],
   },
-  courseHolds: {
-    id: `${LEARNER}_data-analysis`,
-    fields: { orderId: 'ACDE3467' },
-    freeId: `${LEARNER}_cybersecurity-basics`,
-    change: { orderId: 'ACDE3469' },
-    listed: all,
-  },
+  courseHolds: bare(`${LEARNER}_data-analysis`),
   paymentProofs: {
     ...noun(makePaymentProof()),
     freeId: 'proof-0000000000000009',
@@ -109,7 +110,7 @@ export const samples: Record<CollectionName, Sample> = {
     change: { status: 'approved' },
     listed: all,
   },
-  receipts: { ...noun(makeReceipt()), freeId: 'f'.repeat(32), change: { amount: 1 }, listed: ofLearner },
+  receipts: bare(makeReceipt().id),
   certificates: {
     ...noun(makeCertificate({ userId: LEARNER })),
     freeId: 'QRTUVWXY3467',
@@ -140,13 +141,7 @@ export const samples: Record<CollectionName, Sample> = {
     change: { name: 'Ruth R. Reviewer' },
     listed: all,
   },
-  adminSecrets: {
-    id: STAFF.reviewer,
-    fields: { passwordHash: 'scrypt' },
-    freeId: LEARNER,
-    change: { passwordHash: 'mine' },
-    listed: all,
-  },
+  adminSecrets: bare(STAFF.reviewer),
   adminSessions: {
     id: 'spare',
     fields: session({ uid: LEARNER }),
@@ -156,13 +151,7 @@ export const samples: Record<CollectionName, Sample> = {
   },
   auditLog: { ...noun(makeAuditEntry()), freeId: 'audit-2', change: { after: null }, listed: all },
   auditPeople: { ...noun(makeAuditPerson()), freeId: 'audit-2', change: { userId: 'nobody' }, listed: all },
-  auditSeals: {
-    id: 'seal-1',
-    fields: { digest: 'a'.repeat(64), count: 1 },
-    freeId: 'seal-2',
-    change: { count: 2 },
-    listed: all,
-  },
+  auditSeals: bare('seal-1'),
   settings: {
     id: 'public',
     fields: { ...makePublicSettings() },
@@ -170,58 +159,36 @@ export const samples: Record<CollectionName, Sample> = {
     change: { pages: {} },
     listed: all,
   },
-  pushSubscriptions: {
-    id: 'a'.repeat(64),
-    fields: { uid: LEARNER, kinds: [] },
-    freeId: 'b'.repeat(64),
-    change: { kinds: ['verdict'] },
-    listed: [['uid', LEARNER]],
+  pushSubscriptions: bare('a'.repeat(64)),
+  remindersSent: bare(`offering-1_saturday_day_before_${LEARNER}`),
+  pushOutbox: bare('verdict_ACDE3467'),
+  jobLeases: bare('sendPushes'),
+  commandKeys: bare('key-0000000000000001'),
+  learnerUses: bare(LEARNER),
+  passkeys: bare('e'.repeat(64)),
+  passkeyChallenges: bare('a'.repeat(64)),
+  staffRecovery: bare(STAFF.owner),
+  browserErrors: bare('2026-11-26'),
+  learnerNotes: bare(LEARNER),
+  proofClaims: bare(STAFF.reviewer),
+  proofMatches: bare('proof-0000000000000001'),
+  walletImports: bare('import-1'),
+  walletLines: bare('line-1'),
+  walletTold: bare('import-1_0'),
+  messageRounds: bare('round-1'),
+  messagesSent: bare(`round-1_${LEARNER}`),
+  sentRefunds: bare('PP261125.0930.D99999'),
+  walletCoverage: bare('paste_airtel'),
+  turns: bare('data-analysis'),
+  placeOffers: {
+    ...noun(makePlaceOffer({ userId: LEARNER })),
+    id: 'offer-1',
+    freeId: 'offer-3',
+    change: { status: 'taken' },
+    listed: [...ofLearner, ['status', 'open']],
   },
-  remindersSent: {
-    id: `offering-1_saturday_day_before_${LEARNER}`,
-    fields: { at: inDays(-1) },
-    freeId: `offering-2_saturday_day_before_${LEARNER}`,
-    change: { at: inDays(0) },
-    listed: all,
-  },
-  pushOutbox: {
-    id: 'verdict_ACDE3467',
-    fields: { kind: 'verdict', userId: LEARNER },
-    freeId: 'verdict_ACDE3469',
-    change: { userId: 'learner-bupe' },
-    listed: ofLearner,
-  },
-  jobLeases: {
-    id: 'sendPushes',
-    fields: { holder: 'a-run', expiresAt: inDays(1) },
-    freeId: 'sealLog',
-    change: { holder: LEARNER },
-    listed: all,
-  },
-  commandKeys: {
-    id: 'key-0000000000000001',
-    fields: { uid: LEARNER, expiresAt: inDays(1) },
-    freeId: 'key-0000000000000002',
-    change: { answer: '{}' },
-    listed: [['uid', LEARNER]],
-  },
-  learnerUses: { id: LEARNER, fields: { uses: [] }, freeId: 'bupe', change: { uses: [1] }, listed: all },
-  ...staffSamples,
-  ...seatSamples,
-  signInAttempts: {
-    id: 'account',
-    fields: { failures: [], known: [], expiresAt: inDays(1) },
-    freeId: 'address',
-    change: { failures: [] },
-    listed: all,
-  },
-  calendarFeeds: {
-    id: 'a'.repeat(32),
-    fields: { userId: LEARNER, orderId: 'ACDE3467', createdAt: inDays(-1) },
-    freeId: 'b'.repeat(32),
-    change: { userId: LEARNER },
-    listed: [['userId', LEARNER]],
-  },
+  signInAttempts: bare('account'),
+  calendarFeeds: bare('a'.repeat(32)),
 };
 
 /** A session as Firestore holds it, live now unless the changes say otherwise. */
@@ -238,6 +205,8 @@ export function documents(): Map<string, Fields> {
     [path('admins', id), { ...toDocument(makeStaffMember({ id, role })), ...changes }] as const;
   const live = (sid: string, uid: string, role: Role, changes: Fields = {}) =>
     [path('adminSessions', sid), session({ uid, role, ...changes })] as const;
+  const offer = (changes: Parameters<typeof makePlaceOffer>[0] & { readonly id: string }) =>
+    [path('placeOffers', changes.id), toDocument(makePlaceOffer({ userId: LEARNER, ...changes }))] as const;
   return new Map<string, Fields>([
     ...Object.entries(samples).map(
       ([name, { id, fields }]) => [path(name as CollectionName, id), fields] as const,
@@ -258,8 +227,9 @@ export function documents(): Map<string, Fields> {
     [path('users', OTHER), toDocument(makeUser({ id: OTHER, name: 'Bupe Phiri' }))],
     [path('orders', 'FGHJ4679'), toDocument(makeOrder({ id: 'FGHJ4679', userId: OTHER }))],
     [path('enrollments', 'FGHJ4679'), toDocument(makeEnrollment({ id: 'FGHJ4679', studentId: OTHER }))],
-    [path('placeOffers', 'offer-2'), endedOffer],
-    [path('placeOffers', 'offer-4'), takenBackOffer],
+    // Nobody can answer the first any more; of the second, which staff took back, its learner is told.
+    offer({ id: 'offer-2', status: 'ended' }),
+    offer({ id: 'offer-4', status: 'withdrawn', byStaff: true }),
     [path('settings', 'private'), { receiptKey: 'f'.repeat(64) }],
     [path('courses', 'hidden-course'), toDocument(makeCourse({ id: 'hidden-course', isActive: false }))],
     [path('offerings', 'hidden'), toDocument(makeOffering({ id: 'hidden', isVisible: false }))],
