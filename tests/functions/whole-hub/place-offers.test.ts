@@ -67,6 +67,26 @@ test('one tap takes it: the course begins earlier, once, and the seat that it le
   expect(expectRefusal(kept, 409).message).toBe(placeRefusals.gone);
 });
 
+test.each([
+  ['one of them counts where they differ', 'keep', [200, 409]],
+  ['both are told the same where they are alike', 'take', [200, 200]],
+] as const)('of two answers at once %s, and the learner is in one weekend', async (_, first, statuses) => {
+  const { courseId, waiting, offer } = await offered();
+  const answers = await Promise.all(
+    [first, 'take'].map((ask) => send('change-weekend', waiting.learner, { ask, offerId: offer.id })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(statuses);
+  const isTaken = (await look('placeOffers', offer.id))?.['status'] === 'taken';
+  const { firstWeekend } = (await enrollmentOf(waiting)) as { firstWeekend: string };
+  expect(firstWeekend).toBe(isTaken ? WEEKEND : NEXT);
+  // Whoever registers now gets the place only if it was not taken.
+  const registered = await send('register-course', (await placeOrder()).learner, {
+    courseId,
+    agreedToTerms: true,
+  });
+  expect(expectResult(registered).firstWeekend).toBe(isTaken ? NEXT : WEEKEND);
+});
+
 test('who keeps the own weekend is not asked again, and the next one is', async () => {
   const { courseId, waiting, offer } = await offered();
   const second = await later(courseId);
