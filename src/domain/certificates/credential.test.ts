@@ -192,11 +192,7 @@ test.each([
   ['utf8', printed.course],
   ['latin1', undefined],
 ] as const)('a name in %s: only UTF-8 is read', (encoding, course) => {
-  const named = credentialOf(
-    { ...certificate, printed: { ...printed, name: 'ንግሥት Zoë Mwila 😀' } },
-    SITE,
-    '',
-  );
+  const named = credentialOf({ ...certificate, printed: { ...printed, name: 'Zoë Mwila' } }, SITE, '');
   const parts = [JSON.stringify(HEAD), JSON.stringify(named)].map((part) => Buffer.from(part, encoding));
   const token = readToken(`${parts.map(base64url).join('.')}.AAAA`);
   expect(token?.stated.printed.course).toBe(course);
