@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readMessages } from '../../domain/wire/staff-messages.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from '../data/firestore.ts';
-import { queryClient, rereadFailed } from '../data/queries.ts';
+import { queryClient, rereadAll, rereadFailed } from '../data/queries.ts';
 import type { StaffWatcher } from '../data/reads.ts';
-import { type Reading, useRead, useSteps, useWatch } from './use-read.ts';
+import { type Reading, useFact, useRead, useSteps, useWatch } from './use-read.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -71,6 +71,24 @@ test('another key begins without a value, and none closes the listener', () => {
   act(() => root.unmount());
   expect(closed).toHaveBeenCalledTimes(2);
   root = createRoot(document.createElement('div'));
+});
+
+test('a change has what the page shows read again, but not what does not change', async () => {
+  const [rows, picture] = [vi.fn<() => Promise<string>>(), vi.fn<() => Promise<string>>()];
+  for (const read of [rows, picture]) read.mockResolvedValue('read');
+  function Proof() {
+    useRead('rows', rows);
+    useFact('picture', picture);
+    return null;
+  }
+  act(() => root.render(withQueries(<Proof />)));
+  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+  act(rereadAll);
+  await act(() =>
+    vi.waitFor(() => expect([rows.mock.calls.length, queryClient.isFetching()]).toEqual([2, 0])),
+  );
+  expect(picture).toHaveBeenCalledTimes(1);
+  queryClient.clear();
 });
 
 describe('a read that failed', () => {

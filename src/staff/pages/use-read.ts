@@ -40,6 +40,12 @@ export function useRead<T>(key: string | null, read: () => Promise<T>, list?: st
   return { value: data ?? null, failure: error, busy: isPending || isFetching, retry };
 }
 
+/** Reads what does not change, as a picture: no change that the page makes has it read again. */
+export function useFact<T>(key: string, read: () => Promise<T>): Reading<T> {
+  const { data, error, isPending, isFetching, refetch } = useReadQuery(factsQuery(key, read));
+  return { value: data ?? null, failure: error, busy: isPending || isFetching, retry: () => void refetch() };
+}
+
 /** The rows of a list, and the facts about them: null until they are read. */
 export type RowsReading<T, F> = Reading<T> & { readonly facts: F | null };
 

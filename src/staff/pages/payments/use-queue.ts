@@ -35,7 +35,7 @@ import { knownUntilOf } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { MINUTE, VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { type Reading, useRead, useWatch } from '../use-read.ts';
+import { type Reading, useFact, useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { liveOrdersOf } from '../../data/people.ts';
 import { isForSameOrder } from '../../../domain/money/look-alike.ts';
@@ -228,7 +228,7 @@ export function useCase(proof: PaymentProof) {
   const orders = useWatch(liveOrdersOf(proof.userId));
   const payment = useWatch(livePaymentOf(proof));
   const enrollment = useWatch(liveEnrollmentOf(proof));
-  const picture = useRead(`picture ${proof.id}`, async () =>
+  const picture = useFact(`picture ${proof.id}`, async () =>
     proof.hasImage ? fetchProofImage(proof.id) : null,
   );
   const claims = (payment.value?.values[0]?.claims ?? []).filter((id) => id !== proof.id);
