@@ -1,27 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-/**
- * Features of Chromium that are off: those that Playwright switches off, since the last list given is the only one that
- * counts, and the two popups of the address bar, which would cost each new page half a second of processor time.
- */
-const OFF = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-];
+import { launchOf } from './tests/e2e/fixtures/launch.ts';
 
 /** Run by `npm run e2e`, which starts the emulators and names the address and the browser. */
 export default defineConfig({
@@ -52,16 +30,6 @@ export default defineConfig({
     // So that what hangs is named, and not only the test.
     actionTimeout: 240_000,
     navigationTimeout: 240_000,
-    launchOptions: {
-      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--no-first-run',
-        `--disable-features=${OFF.join(',')}`,
-      ],
-    },
+    launchOptions: launchOf(process.env.HEADLESS_SHELL ?? process.env.CHROMIUM),
   },
 });

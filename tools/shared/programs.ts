@@ -47,17 +47,25 @@ export async function findJava(major: number): Promise<string | null> {
   return null;
 }
 
+/**
+ * Chromium without a window, a package of its own on Debian: the same pages take a fifth less time in it. Null where it is not
+ * installed, and where a Chromium was named. It knows no notifications.
+ */
+export const headlessShell = () => (process.env.CHROMIUM ? null : onPath('chromium-headless-shell'));
+
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const onMac = (name: string) => `/Applications/${name}.app/Contents/MacOS/${name}`;
 
-/** Installs Debian's package, as root where apt is. */
+/** Installs Debian's packages, as root where apt is; the one without a window where there is one. */
 async function installByApt(): Promise<string | null> {
   const apt = onPath('apt-get');
   if (!apt || process.getuid?.() !== 0) return null;
-  console.log('No Chromium was found; installing the package chromium with apt (about 100 MB, once) …');
+  console.log('No Chromium was found; installing the package chromium with apt (about 150 MB, once) …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run(apt, ['update'], { env });
-  const { code } = await run(apt, ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+  const install = (name: string) => run(apt, ['install', '--yes', '--no-install-recommends', name], { env });
+  const { code } = await install('chromium');
+  if (code === 0) await install('chromium-headless-shell');
   return code === 0 ? onPath('chromium') : null;
 }
 

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { run } from '../shared/processes.ts';
-import { findChromium } from '../shared/programs.ts';
+import { findChromium, headlessShell } from '../shared/programs.ts';
 import { CACHE, inProject, ROOT } from '../shared/project.ts';
 
 /** What a runner says of one test; its file is named from the project's root. */
@@ -114,7 +114,13 @@ export const RARE = '@prove';
 /** Runs tests in a browser. @throws UserFacingError when no Chromium can be had. */
 export async function runPlaywright(name: string, args: readonly string[], env: Env) {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
-  const own = { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) };
+  const CHROMIUM = await findChromium();
+  const shell = headlessShell();
+  const own = {
+    CHROMIUM,
+    ...(shell && { HEADLESS_SHELL: shell }),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+  };
   return runSuite(name, [playwright, 'test', ...args], { ...env, ...own }, ranByPlaywright, true);
 }
 

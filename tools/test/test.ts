@@ -1,5 +1,5 @@
 /**
- * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after
+ * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `whole-hub`, `functions`, `e2e`, each with filters for file names after
  * it. `races`, which takes minutes, is run by `npm run prove` alone. `npm run check` needs neither emulators nor the built
  * site. The last line is the sum of what the runners' reports count.
  */
@@ -13,10 +13,17 @@ import { CACHE, inProject } from '../shared/project.ts';
 import { openHub, runIdOf, startEmulators } from '../start/emulators.ts';
 import { type Env, HAS_FAILED, runChecks, runPlaywright, runVitest, RARE } from './suites.ts';
 
-const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'races', 'e2e'] as const;
+const PARTS = ['check', 'unit', 'build', 'rules', 'whole-hub', 'functions', 'races', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
-const needsHub = (part: Part) => part === 'functions' || part === 'races' || part === 'e2e';
+const needsHub = (part: Part) => ['whole-hub', 'functions', 'races', 'e2e'].includes(part);
+
+/** The projects of vitest.config.ts; functions asked for alone are all of them, those for the whole hub last. */
+function projectsOf(part: Part, isAlone: boolean): readonly string[] {
+  if (part === 'unit') return ['unit*', 'ui*'];
+  if (part === 'whole-hub') return ['functions-whole-hub'];
+  return part === 'functions' && isAlone ? ['functions*'] : [part];
+}
 
 let site: Promise<boolean> | undefined;
 /** Builds the site once for all parts that run. */
@@ -57,7 +64,7 @@ await command(async () => {
   const runPart = async (part: Part, live: boolean) => {
     if (part === 'check') return runChecks();
     if (part === 'build') await buildSite();
-    const projects = part === 'unit' ? ['--project=unit*', '--project=ui*'] : [`--project=${part}*`];
+    const projects = projectsOf(part, wanted !== undefined).map((name) => `--project=${name}`);
     if (part === 'unit' || part === 'build') return runVitest(part, [...projects, ...filters], {}, live);
     // Hosting serves the site as soon as it is built.
     const [env] = await Promise.all([(started ??= startFor(parts)), part === 'e2e' && buildSite()]);
@@ -94,9 +101,12 @@ await command(async () => {
   };
   if (wanted) await runInTurn(parts);
   else {
-    // What needs no hub runs beside the commands, which wait for theirs; the journeys keep both cores busy. The site is
-    // built while the emulators start.
-    await Promise.all([runInTurn(['build', 'check', 'unit'], false), runInTurn(['rules', 'functions'])]);
+    // What needs no hub runs beside the rules and what has the hub for itself, which keep one core busy; the functions two by
+    // two, and the journeys, keep both. The site is built while the emulators start.
+    await Promise.all([
+      runInTurn(['build', 'check', 'unit'], false),
+      runInTurn(['rules', 'whole-hub', 'functions']),
+    ]);
     await runInTurn(['e2e']);
   }
   const last = `${total.passed} passed, ${total.failed} failed`;

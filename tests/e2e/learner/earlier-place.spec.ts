@@ -18,9 +18,9 @@ import {
 
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
-test('a learner reads why the course begins later, asks for an earlier place, and takes it with one tap', async ({
-  page,
-}) => {
+test('a learner reads why the course begins later, asks for an earlier place, and takes it with one tap', {
+  tag: '@prove',
+}, async ({ page }) => {
   const person = await makeLearner();
   const { courseId } = await makeLimited();
   const { id } = await giveOrder(person, { courseId }, paidLater);

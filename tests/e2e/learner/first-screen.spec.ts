@@ -45,10 +45,9 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('from the form to the dashboard on a slow phone: to pay comes first, little moves, and the way back knows the order', async ({
-  page,
-  context,
-}) => {
+test('from the form to the dashboard on a slow phone: to pay comes first, little moves, and the way back knows the order', {
+  tag: '@prove',
+}, async ({ page, context }) => {
   await page.addInitScript(watchShifts);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });

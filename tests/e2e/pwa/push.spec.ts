@@ -15,9 +15,11 @@ import {
   openDashboard,
   signIn,
 } from '../fixtures/learner-fixtures.ts';
+import { launchOf } from '../fixtures/launch.ts';
 import { Delivery, permit, PushEdge, shownOn, tap } from '../fixtures/push-fixtures.ts';
 
-test.use({ viewport: { width: 360, height: 800 } });
+// Chromium without a window knows no notifications.
+test.use({ viewport: { width: 360, height: 800 }, launchOptions: launchOf(process.env['CHROMIUM']) });
 
 test('phone: what is pushed shows once, without a page or a network, and a tap leads there', async ({
   page,

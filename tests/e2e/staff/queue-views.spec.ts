@@ -81,9 +81,9 @@ test('only what was seen without a warning is approved together, by three keys, 
     expect(await orderField(open, 'status')).toBe('under_review');
 });
 
-test('on a phone Back leads from a proof to the list as it was, and the next proof is read from its top', async ({
-  page,
-}) => {
+test('on a phone Back leads from a proof to the list as it was, and the next proof is read from its top', {
+  tag: '@prove',
+}, async ({ page }) => {
   await undoForever(page.context());
   const family = `Pocket${Date.now()}`;
   const first = await waitForReview(`Abe ${family}`, { isSeen: true });

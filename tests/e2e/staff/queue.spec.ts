@@ -131,10 +131,9 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
   await expect(decided.getByRole('row', { name: clean.name })).toBeHidden();
 });
 
-test('of two reviewers each sees the other and comes by something else next; one decides, and the other is told', async ({
-  page,
-  browser,
-}) => {
+test('of two reviewers each sees the other and comes by something else next; one decides, and the other is told', {
+  tag: '@prove',
+}, async ({ page, browser }) => {
   const family = `Twice${Date.now()}`;
   const [before, now] = [await waitForReview(`Abe ${family}`), Date.now()];
   const waiting = await waitForReview(`Tom ${family}`, { proof: { submittedAt: now }, isSeen: true });

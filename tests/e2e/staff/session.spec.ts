@@ -65,9 +65,9 @@ test('the hidden dialog opens by three quick clicks of the logo, keeps the focus
   await expect(dialog(page).getByRole('alert')).toContainText(/You can try again at \d\d:\d\d\./);
 });
 
-test('a reviewer and a student who are signed in here do not touch each other; each sees what is theirs', async ({
-  page,
-}) => {
+test('a reviewer and a student who are signed in here do not touch each other; each sees what is theirs', {
+  tag: '@prove',
+}, async ({ page }) => {
   const student = await makeLearner();
   const member = await makeMember('reviewer', { password: true });
   await openDashboard(page, student);

@@ -115,9 +115,9 @@ test('a running class shows who is in, live, and why somebody at the door is not
   await expect(listed(early.name)).toContainText('may join, has not come yet');
 });
 
-test('seats are read, an offer is taken back, and a class is moved: it says how many are told, and opens the round for the rest', async ({
-  page,
-}) => {
+test('seats are read, an offer is taken back, and a class is moved: it says how many are told, and opens the round for the rest', {
+  tag: '@prove',
+}, async ({ page }) => {
   const { id: courseId, title } = await makeHiddenCourse();
   // Far enough ahead that Friday noon before it is never near.
   const weekendDate = weekendOf(Date.now() + 21 * DAY);
