@@ -21,14 +21,12 @@ const json = (target: Target, file: string) => JSON.parse(text(target, file));
 const envOf = (target: Target, file: string): Record<string, string | undefined> =>
   existsSync(join(target.root, file)) ? parseEnv(text(target, file)) : {};
 
-/** How each secret of the functions is made. */
 export const SECRETS: Readonly<Record<string, () => string>> = {
   VAPID_PRIVATE_KEY: makePushKey,
   CERTIFICATE_KEYS: makeCertificateKeys,
 };
 
 const fileOf = (target: Target) => `.env.${isDemo(target) ? 'demo' : 'production'}`;
-/** The site's address, without a slash at its end. */
 export const siteOf = (target: Target): string =>
   (envOf(target, fileOf(target))['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
 
@@ -143,7 +141,6 @@ export function functionProblems(endpoints: Endpoints): string[] {
   return problems;
 }
 
-/** The names of the secrets that functions ask for. */
 export const secretsOf = (endpoints: Endpoints): string[] => [
   ...new Set(
     Object.values(endpoints).flatMap(({ secretEnvironmentVariables: all = [] }) => all.map(({ key }) => key)),

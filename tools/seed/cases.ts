@@ -29,7 +29,6 @@ export type Case = {
   /** Of the money that it shows; by default one is drawn. */
   readonly transactionId?: string;
   readonly registeredAt: Instant;
-  /** When the proof that staff have decided on was shown, and when they decided. */
   readonly shownAt: Instant;
   readonly decidedAt: Instant;
   readonly waitsFrom: Instant;
@@ -84,7 +83,6 @@ export function weeksAt(now: Instant) {
 /** The code of the order at that place of the list; far from the crowd's. */
 const codeOf = (at: number) => orderCodeOf(5_000_000 + at);
 
-/** One of the hub's courses for each number from 1 on. */
 export const courseAt = (place: number) => foundingCourses[(place - 1) % foundingCourses.length]?.id ?? '';
 
 /** The people of the list; those who came in one week are spread over its working hours. */

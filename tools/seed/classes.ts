@@ -17,7 +17,6 @@ const LIVE_FOR = 45 * MINUTE;
 
 const linksPublished = { saturday: true, sunday: true, recording: false };
 
-/** The weekend that many weeks after this one. */
 export const weekendIn = (weeks: number, now: Instant): Day => addDays(weekendOf(now), 7 * weeks);
 
 /**

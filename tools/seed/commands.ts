@@ -50,7 +50,6 @@ export const performBy =
 
 export const perform = performBy((handler, call) => handler.run(call));
 
-/** Who registers for a course and pays for it by this network. */
 export type Buyer = {
   readonly uid: string;
   readonly name: string;
@@ -62,11 +61,9 @@ export type Buyer = {
 
 type Payment = {
   readonly code: string;
-  /** Of the order's proofs, from 1. */
   readonly number: number;
   readonly amount: number;
   readonly paidAt: Instant;
-  /** Another payer's, where the proof is copied. */
   readonly transactionId?: string | undefined;
 };
 

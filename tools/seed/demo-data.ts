@@ -17,19 +17,13 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const NAMES = ['GCLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
 const NO_EMULATORS = `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`;
-/** Members of the crowd that are made together. */
 const AT_ONCE = 50;
-/** Transactions at the same time. */
 const LANES = 3;
 const WRITES_AT_ONCE = 300;
 
-/** Points the Admin SDK at emulators. @throws UserFacingError when none are named */
+/** Points the Admin SDK at emulators, which looks for a cloud machine's credentials else. */
 function useEmulators(env: Env): void {
-  for (const name of NAMES) {
-    if (!env[name]) throw new UserFacingError(NO_EMULATORS);
-    process.env[name] = env[name];
-  }
-  // Else the SDK looks for a cloud machine's credentials, and warns.
+  for (const name of NAMES) process.env[name] = env[name];
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 }
 
@@ -100,8 +94,9 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
   });
 }
 
+/** @throws UserFacingError when no emulators are named */
 export async function clearData(env: Env): Promise<void> {
-  useEmulators(env);
+  if (NAMES.some((name) => !env[name])) throw new UserFacingError(NO_EMULATORS);
   const project = `emulator/v1/projects/${env['GCLOUD_PROJECT']}`;
   const firestore = `${env['FIRESTORE_EMULATOR_HOST']}/${project}/databases/(default)/documents`;
   for (const what of [firestore, `${env['FIREBASE_AUTH_EMULATOR_HOST']}/${project}/accounts`]) {

@@ -60,7 +60,6 @@ const AMOUNTS: Partial<Record<Case['fate'], number>> = {
 };
 const SEATS_LEFT = 2;
 const courseIds = foundingCourses.map(({ id }) => id);
-/** The second course of somebody who pays for two at once. */
 const SECOND_COURSE = courseAt(1);
 const POPULAR = courseAt(2);
 

@@ -14,14 +14,11 @@ export type Writer = Pick<Transaction, 'set'>;
 
 /** The course of the class that can always be joined; hidden, so that nobody buys it. */
 export const LIVE_COURSE = 'demonstration-class';
-/** The reasons that the portal offers first. */
 export const NOT_FOUND = cannedReasons[0]?.sentence ?? '';
 export const UNREADABLE = cannedReasons[3]?.sentence ?? '';
 
-/** A code for each number, the same each time. */
 export const orderCodeOf = (number: number) => orderCodeFrom(hash('sha512', String(number), 'buffer')) ?? '';
 
-/** The id of an order's first proof, or of a later one. */
 export const proofIdOf = (code: string, number = 1): string =>
   `demo-proof-${code.toLowerCase()}${number > 1 ? `-${number}` : ''}`;
 
@@ -51,7 +48,6 @@ export const mainMessage = (
 
 type Transfer = { readonly id: string; readonly amount: number; readonly at: Instant; readonly code: string };
 
-/** The payer's confirmation, in each network's own words. */
 export function paymentMessage(network: MobileNetwork, { id, amount, at, code }: Transfer): string {
   const [day, time] = [lusakaDay(at), `${formatTime(at)}:${code.charCodeAt(1) % 60}`];
   if (network === 'zamtel') {

@@ -21,7 +21,6 @@ export function examplePhone(network: keyof typeof networkPrefixes, number: numb
   return `+${callingCode}${prefix}${String(number).padStart(7, '0')}`;
 }
 
-/** One of the hub's networks for each number from 1 on. */
 export const networkAt = (place: number) => networks[(place - 1) % networks.length] ?? networks[0];
 const phone = (place: number, number: number) => examplePhone(networkAt(place), number);
 

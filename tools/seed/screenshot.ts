@@ -8,7 +8,6 @@ const FONT = { font: 'Noto Sans 11', fontfile: `${FOLDER}/NotoSans_400Regular.tt
 const [WIDTH, HEIGHT, MARGIN, BAR] = [360, 480, 20, 64];
 const INSIDE = WIDTH - 3 * MARGIN;
 
-/** Words in one colour, in lines that are no longer than the message's bubble. */
 function words(text: string, colour: string) {
   const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const markup = `<span foreground="${colour}">${safe}</span>`;

@@ -30,7 +30,6 @@ export function processesOf(runId: string, pid?: number): number[] {
   return children(pid);
 }
 
-/** Sends a signal to processes that may be gone already. */
 export function signal(ids: readonly number[], name: NodeJS.Signals): void {
   for (const id of ids) {
     try {

@@ -6,7 +6,6 @@ import type { Browser } from '@playwright/test';
 import { UserFacingError, atEnd } from './command.ts';
 import { run } from './processes.ts';
 
-/** The path of a program on PATH, or null. */
 export function onPath(name: string): string | null {
   const file = process.platform === 'win32' ? `${name}.exe` : name;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -49,7 +48,7 @@ export async function findJava(major: number): Promise<string | null> {
 
 /**
  * Chromium without a window, a package of its own on Debian: the same pages take a fifth less time in it. Null where it is not
- * installed, and where a Chromium was named. It knows no notifications.
+ * installed, and where a Chromium was named. It knows neither notifications nor PDF.
  */
 export const headlessShell = () => (process.env.CHROMIUM ? null : onPath('chromium-headless-shell'));
 

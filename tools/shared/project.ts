@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util';
 import { UserFacingError } from './command.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
-/** What can be made again. */
 export const CACHE = join(ROOT, '.cache');
 /** What `npm start` keeps between runs. */
 export const DATA = join(ROOT, '.data');

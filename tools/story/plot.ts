@@ -52,7 +52,6 @@ const ABSENT: readonly Fate[] = [
   'placed, declines',
   'placed, does not answer',
 ];
-/** They do not pay on Thursday. */
 const UNPAID: readonly Fate[] = [
   ...(['stays unpaid', 'unpaid, comes', 'wants no messages'] as const),
   ...(['returns', 'returns late', 'pays when written to'] as const),
@@ -65,7 +64,6 @@ const WANT_EARLIER: readonly Fate[] = [
   'placed, comes',
 ];
 
-/** Plans all that happens, but the pictures. */
 export function planWeekend(
   { perform, phones: pushed, plan }: Stage,
   weekend: Day,

@@ -23,7 +23,6 @@ export function openStage(push: PushService) {
   const refusals = new Set<unknown>();
   const phones = new Map<string, Phone>();
   const steps: { readonly at: Instant; readonly happen: Happen }[] = [];
-  /** What each command and each run of a job took. */
   const took: ({ readonly name: string } & Took)[] = [];
   let oversold = 0;
 

@@ -14,9 +14,11 @@ import {
   signIn,
   submitSignIn,
 } from '../fixtures/learner-fixtures.ts';
+import { launchOf } from '../fixtures/launch.ts';
 import { withoutNewApis } from '../fixtures/old-phone.ts';
 
-test.use({ viewport: { width: 360, height: 800 } });
+// Chromium without a window opens no receipt (PDF).
+test.use({ viewport: { width: 360, height: 800 }, launchOptions: launchOf(process.env['CHROMIUM']) });
 
 const paid = { order: { status: 'approved' } } as const;
 
