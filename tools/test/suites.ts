@@ -111,11 +111,11 @@ export function runVitest(name: string, args: readonly string[], env: Env, live 
 /** The tag of journeys that only `npm run prove -- journeys` walks: rare failures, and sweeps over every page (decision 0125). */
 export const RARE = '@prove';
 
-/** Runs tests in a browser. @throws UserFacingError when no Chromium can be had. */
-export async function runPlaywright(name: string, args: readonly string[], env: Env) {
+/** Runs tests in a browser; `isFast` in one without a window where there is one. @throws UserFacingError when no Chromium can be had. */
+export async function runPlaywright(name: string, args: readonly string[], env: Env, isFast = false) {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const CHROMIUM = await findChromium();
-  const shell = headlessShell();
+  const shell = isFast ? headlessShell() : null;
   const own = {
     CHROMIUM,
     ...(shell && { HEADLESS_SHELL: shell }),

@@ -1,8 +1,10 @@
 /** What opening the dashboard costs: documents, and code before the first text (rules §9). */
 import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { launchOf } from '../fixtures/launch.ts';
 import { classes, giveOrder, makeClasses, makeLearner, signIn } from '../fixtures/learner-fixtures.ts';
 
-test.use({ viewport: { width: 360, height: 800 } });
+// Chromium without a window knows no notifications, so that none are offered.
+test.use({ viewport: { width: 360, height: 800 }, launchOptions: launchOf(process.env['CHROMIUM']) });
 
 /** Notes when the courses come onto the page. */
 function markCourses(): void {
