@@ -21,7 +21,7 @@ const AT_ONCE = 50;
 const LANES = 3;
 const WRITES_AT_ONCE = 300;
 
-/** Points the Admin SDK at emulators, which looks for a cloud machine's credentials else. */
+/** Points the Admin SDK at emulators; it would look for a cloud machine's credentials otherwise. */
 function useEmulators(env: Env): void {
   for (const name of NAMES) process.env[name] = env[name];
   process.env['METADATA_SERVER_DETECTION'] = 'none';

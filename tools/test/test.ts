@@ -1,7 +1,7 @@
 /**
- * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `whole-hub`, `functions`, `e2e`, each with filters for file names after
- * it. `races`, which takes minutes, is run by `npm run prove` alone. `npm run check` needs neither emulators nor the built
- * site. The last line is the sum of what the runners' reports count.
+ * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `whole-hub`, `functions`, `e2e`, each with filters for file
+ * names after it. `races`, which takes minutes, is run by `npm run prove` alone. `npm run check` needs neither emulators nor
+ * the built site. The last line is the sum of what the runners' reports count.
  */
 import { join } from 'node:path';
 import { startHubServers } from '../../tests/fixtures/hub-servers.ts';
