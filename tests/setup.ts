@@ -16,8 +16,19 @@ afterEach(() => {
   expect(printed, 'printed with console.error').toEqual([]);
 });
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  await endDatabases();
 });
+
+/** A page that was left may still read the phone's database: its answer must not come when the file's globals are gone. */
+async function endDatabases(): Promise<void> {
+  if (globalThis.indexedDB === undefined) return;
+  for (const { name = '' } of await indexedDB.databases()) {
+    // Waits for what is being read or written.
+    const request = indexedDB.deleteDatabase(name);
+    await new Promise((resolve, reject) => Object.assign(request, { onsuccess: resolve, onerror: reject }));
+  }
+}

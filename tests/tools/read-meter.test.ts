@@ -24,3 +24,15 @@ test('after a reset only what came since then is counted', () => {
   meter.response('/courses')(Buffer.from('"documentChange"'));
   expect(meter.documents).toBe(2);
 });
+
+test('a message that is sent again because the page did not read it in time is counted once', () => {
+  const meter = new ReadMeter();
+  const first = meter.response(`${LISTEN}?RID=rpc&SID=one&AID=0`);
+  first(Buffer.from('[[1,[{"targetChange":{}}]],[2,[{"documentChange":{}}]],[3,[{"documentCh'));
+  const again = meter.response(`${LISTEN}?RID=rpc&SID=one&AID=1`);
+  again(Buffer.from('[[2,[{"documentChange":{}}]],[3,[{"documentChange":{}}]]]'));
+  expect(meter.documents).toBe(2);
+  // Another session numbers its messages anew.
+  meter.response(`${LISTEN}?RID=rpc&SID=two&AID=0`)(Buffer.from('[[2,[{"documentChange":{}}]]]'));
+  expect(meter.documents).toBe(3);
+});

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeNewProof as proof } from '../../../tests/queued-proof.ts';
-import { withDatabase } from '../../pwa/database.ts';
+import { storageMessages, withDatabase } from '../../pwa/database.ts';
 import { CommandError, offlineError } from '../../shared/data/errors.ts';
 import { watchEntries } from '../../shared/outbox/entry.ts';
 import { flushOutbox, type Send } from '../../shared/outbox/flush.ts';
@@ -50,6 +50,18 @@ describe('keeping', () => {
     expect(new Uint8Array((await item?.image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
       new Uint8Array([0xff, 0xd8, 0xff, 7]),
     );
+  });
+
+  test('a phone that ends the write says so, keeps nothing, and reports no error of the page', async () => {
+    const write = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore, value) {
+      const request = write.call(this, value);
+      this.transaction.abort();
+      return request;
+    });
+    // What nobody waits for would fail the run of the tests.
+    await expect(enqueueProof(proof(1))).rejects.toThrow(storageMessages.unavailable);
+    expect(await states()).toEqual([]);
   });
 
   test('asks the browser not to throw it away, and never before there is one', async () => {

@@ -22,11 +22,15 @@ async function change(
 ): Promise<boolean> {
   const [before, after] = await withDatabase(async (database) => {
     const { store, done } = database.transaction('outbox', 'readwrite');
-    const stored = await store.get(id);
-    const changed = next(stored);
-    await (changed === undefined ? store.delete(id) : store.put(changed));
-    await done;
-    return [stored, changed] as const;
+    const write = async () => {
+      const stored = await store.get(id);
+      const changed = next(stored);
+      await (changed === undefined ? store.delete(id) : store.put(changed));
+      return [stored, changed] as const;
+    };
+    // Together, as a failed write ends the transaction as well, which would then be reported as an error of the page.
+    const [result] = await Promise.all([write(), done]);
+    return result;
   });
   noteUnsent(id, after !== undefined && after.state !== 'refused');
   const entry = after ?? before;

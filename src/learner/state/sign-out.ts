@@ -20,8 +20,11 @@ function wipeStorage(storage: Storage | undefined): void {
 function wipeDatabase(): Promise<number> {
   return withDatabase(async (database) => {
     const change = database.transaction(STORES, 'readwrite');
-    const proofs = await change.objectStore('outbox').getAll();
-    await Promise.all([...STORES.map((store) => change.objectStore(store).clear()), change.done]);
+    const [proofs] = await Promise.all([
+      change.objectStore('outbox').getAll(),
+      ...STORES.map((store) => change.objectStore(store).clear()),
+      change.done,
+    ]);
     return proofs.filter(({ state }) => state !== 'refused').length;
   });
 }
