@@ -45,9 +45,9 @@ const engines: Readonly<Record<string, () => ((heard: Heard) => Promise<Engine>)
   },
 };
 
-/** What a page says on its own about a hub that is away, which the journey causes on purpose. */
+/** What an engine says on its own about a hub that is away, and of a page that is left while it loads: the journey does both. */
 const NETWORK =
-  /Loading failed for|Could not reach Cloud Firestore|WebChannelConnection|NetworkError|Load failed|network error|connection was lost|Could not connect|cleardot\.gif/i;
+  /Loading failed for|A ServiceWorker intercepted the request|Could not reach Cloud Firestore|WebChannelConnection|NetworkError|Load failed|network error|connection was lost|Could not connect|cleardot\.gif/i;
 
 for (const name of (process.env['ENGINE'] ?? '').split(',').filter(Boolean)) {
   const open = engines[name];
