@@ -27,7 +27,9 @@ async function openStep(page: Page, changes: Parameters<typeof giveOrder>[2] = {
   return { person, order };
 }
 
-test('a pasted message fills the form, loses the balance, and is sent once', async ({ page }) => {
+test('a pasted message fills the form, loses the balance, and is sent once', { tag: '@prove' }, async ({
+  page,
+}) => {
   const { order } = await openStep(page);
   const id = newTransactionId();
   const message = page.getByLabel('Confirmation message');

@@ -12,7 +12,9 @@ test.use({ serviceWorkers: 'block' });
 const requireFor = (requiredFor: readonly string[]) => at('settings', PASSKEY_RULE).set({ requiredFor });
 test.afterEach(() => requireFor([]));
 
-test('the first sign-in by password makes a passkey, the next one touches it', async ({ page }) => {
+test('the first sign-in by password makes a passkey, the next one touches it', { tag: '@prove' }, async ({
+  page,
+}) => {
   await VirtualAuthenticator.in(page);
   const member = await makeMember('manager', { password: true });
   for (const submit of ['Add a passkey', 'Touch the passkey']) {

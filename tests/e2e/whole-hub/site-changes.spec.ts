@@ -33,7 +33,7 @@ async function during(changes: Readonly<Record<string, object>>, work: () => Pro
 test.describe('public: what staff changed shows without a new build', () => {
   const id = excel?.id ?? '';
 
-  test('titles, texts, prices, learning points and contacts', async ({ page }) => {
+  test('titles, texts, prices, learning points and contacts', { tag: '@prove' }, async ({ page }) => {
     const change = {
       title: 'Excel at Work',
       price: 80,
@@ -95,7 +95,9 @@ test.describe('public: what staff changed shows without a new build', () => {
     );
   });
 
-  test('a page text, on its own page only, as text and not as markup', async ({ page }) => {
+  test('a page text, on its own page only, as text and not as markup', { tag: '@prove' }, async ({
+    page,
+  }) => {
     const terms = 'Our own rules.\n\n## One\nText with <b>signs</b>.\n\n- a\n- b';
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
