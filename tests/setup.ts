@@ -3,6 +3,7 @@
  * place of clocks, variables and globals goes with it, for the next file of its worker.
  */
 import { type MockInstance, afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { DATABASE } from '../src/pwa/storage-keys.ts';
 
 let spy: MockInstance<typeof console.error>;
 
@@ -20,15 +21,13 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  await endDatabases();
+  await endDatabase();
 });
 
-/** A page that was left may still read the phone's database: its answer must not come when the file's globals are gone. */
-async function endDatabases(): Promise<void> {
+/** A page that was left may still read the hub's database: its answer must not come when the file's globals are gone. */
+async function endDatabase(): Promise<void> {
   if (globalThis.indexedDB === undefined) return;
-  for (const { name = '' } of await indexedDB.databases()) {
-    // Waits for what is being read or written.
-    const request = indexedDB.deleteDatabase(name);
-    await new Promise((resolve, reject) => Object.assign(request, { onsuccess: resolve, onerror: reject }));
-  }
+  // Waits for what is being read or written. Databases of others, as Firebase's, would not close for it.
+  const request = indexedDB.deleteDatabase(DATABASE);
+  await new Promise((resolve, reject) => Object.assign(request, { onsuccess: resolve, onerror: reject }));
 }

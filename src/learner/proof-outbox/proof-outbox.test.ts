@@ -53,9 +53,8 @@ describe('keeping', () => {
   });
 
   test('a phone that ends the write says so, keeps nothing, and reports no error of the page', async () => {
-    const write = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore, value) {
-      const request = write.call(this, value);
+      const request = this.add(value);
       this.transaction.abort();
       return request;
     });
