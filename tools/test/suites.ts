@@ -111,7 +111,10 @@ export function runVitest(name: string, args: readonly string[], env: Env, live 
 /** The tag of journeys that only `npm run prove -- journeys` walks: rare failures, and sweeps over every page (decision 0125). */
 export const RARE = '@prove';
 
-/** Runs tests in a browser; `isFast` in one without a window where there is one. @throws UserFacingError when no Chromium can be had. */
+/**
+ * Runs tests in a browser; `isFast` without the rare ones, and in a browser without a window where there is one.
+ * @throws UserFacingError when no Chromium can be had
+ */
 export async function runPlaywright(name: string, args: readonly string[], env: Env, isFast = false) {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const CHROMIUM = await findChromium();
@@ -119,6 +122,7 @@ export async function runPlaywright(name: string, args: readonly string[], env: 
   const own = {
     CHROMIUM,
     ...(shell && { HEADLESS_SHELL: shell }),
+    ...(isFast && { WITHOUT: RARE }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
   };
   return runSuite(name, [playwright, 'test', ...args], { ...env, ...own }, ranByPlaywright, true);

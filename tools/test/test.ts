@@ -11,7 +11,7 @@ import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { CACHE, inProject } from '../shared/project.ts';
 import { openHub, runIdOf, startEmulators } from '../start/emulators.ts';
-import { type Env, HAS_FAILED, runChecks, runPlaywright, runVitest, RARE } from './suites.ts';
+import { type Env, HAS_FAILED, runChecks, runPlaywright, runVitest } from './suites.ts';
 
 const PARTS = ['check', 'unit', 'build', 'rules', 'whole-hub', 'functions', 'races', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
@@ -74,8 +74,7 @@ await command(async () => {
     await seedEmulators(env, false);
     // With a filter only what was asked for runs, all of it, and not what it would otherwise come after.
     const isAll = filters.length === 0;
-    const which = isAll ? ['--grep-invert', RARE] : ['--no-deps', ...filters];
-    return runPlaywright(part, which, env, isAll);
+    return runPlaywright(part, isAll ? [] : ['--no-deps', ...filters], env, isAll);
   };
 
   const total = { passed: 0, failed: 0 };
@@ -102,11 +101,11 @@ await command(async () => {
   };
   if (wanted) await runInTurn(parts);
   else {
-    // What needs no hub runs beside the rules and what has the hub for itself, which keep one core busy; the functions two by
-    // two, and the journeys, keep both. The site is built while the emulators start.
+    // Tests of functions wait for the hub more than they compute. Beside them runs what needs no hub, and the rules, which are of a
+    // project of their own. The site is built while the emulators start.
     await Promise.all([
-      runInTurn(['build', 'check', 'unit'], false),
-      runInTurn(['rules', 'whole-hub', 'functions']),
+      runInTurn(['build', 'check', 'unit', 'rules'], false),
+      runInTurn(['whole-hub', 'functions']),
     ]);
     await runInTurn(['e2e']);
   }

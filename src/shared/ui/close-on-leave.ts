@@ -1,5 +1,8 @@
-/** Closes an open menu when somebody leaves it; Escape also leads back to its button. Returns the stop function. */
-export function closeOnLeave(menu: HTMLElement, close: () => void): () => void {
+/**
+ * Closes an open menu when somebody leaves it; Escape also leads back to its button. `isOpen` where this goes on while the menu
+ * is closed. Returns the stop function.
+ */
+export function closeOnLeave(menu: HTMLElement, close: () => void, isOpen = () => true): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const leave = (place: EventTarget | null) => {
@@ -8,7 +11,7 @@ export function closeOnLeave(menu: HTMLElement, close: () => void): () => void {
   document.addEventListener('pointerdown', ({ target }) => leave(target), { signal });
   menu.addEventListener('focusout', ({ relatedTarget }) => leave(relatedTarget), { signal });
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape') return;
+    if (key !== 'Escape' || !isOpen()) return;
     close();
     menu.querySelector<HTMLElement>('summary, button')?.focus();
   };

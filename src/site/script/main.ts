@@ -44,11 +44,8 @@ function startMenu(): void {
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) close();
   });
-  let stop = () => {};
-  menu.addEventListener('toggle', () => {
-    stop();
-    if (menu.open) stop = closeOnLeave(menu, close);
-  });
+  // Not from its `toggle` event on, which comes later than a quick Escape.
+  closeOnLeave(menu, close, () => menu.open);
   // The back-forward cache would bring the menu back open.
   addEventListener('pagehide', close);
 }
