@@ -19,7 +19,7 @@ type Way = () => Engine | null | Promise<Engine | null>;
 const HIDANE_VERSION = '0.6.0';
 const HIDANE_HOME = join(CACHE, 'hidane');
 const OLDEST_JAVA = 21;
-/** Its runs are short: compiling Java better would cost more processor time than it saves, half of what the emulator uses. */
+/** Its runs are short: compiling Java better would cost more processor time than it saves. */
 const SHORT_LIVED = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 const CLOUD_CLI_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const CHOICES =

@@ -111,10 +111,7 @@ export function runVitest(name: string, args: readonly string[], env: Env, live 
 /** The tag of journeys that only `npm run prove -- journeys` walks: rare failures, and sweeps over every page (decision 0125). */
 export const RARE = '@prove';
 
-/**
- * Runs tests in a browser; `isFast` without the rare ones, and in a browser without a window where there is one.
- * @throws UserFacingError when no Chromium can be had
- */
+/** Runs tests in a browser; `isFast` without the rare ones, in one without a window if there is one. @throws UserFacingError without Chromium */
 export async function runPlaywright(name: string, args: readonly string[], env: Env, isFast = false) {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const CHROMIUM = await findChromium();
