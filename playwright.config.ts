@@ -5,8 +5,8 @@ import { launchOf } from './tests/e2e/fixtures/launch.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
-  // Journeys bring their own data, so that they run side by side on one hub: one more than CI has cores, as each waits at times.
-  workers: 3,
+  // Journeys bring their own data, so that two run side by side on one hub.
+  workers: 2,
   fullyParallel: true,
   // Playwright's own argument would leave out none of what comes after the others.
   ...(process.env.WITHOUT && { grepInvert: new RegExp(process.env.WITHOUT) }),

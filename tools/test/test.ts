@@ -101,11 +101,11 @@ await command(async () => {
   };
   if (wanted) await runInTurn(parts);
   else {
-    // Tests of functions wait for the hub more than they compute. Beside them runs what needs no hub, and the rules, which are of a
-    // project of their own. The site is built while the emulators start.
+    // What needs no hub runs beside the rules and what has the hub for itself, which keep one core busy; the functions two by
+    // two, and the journeys, keep both. The site is built while the emulators start.
     await Promise.all([
-      runInTurn(['build', 'check', 'unit', 'rules'], false),
-      runInTurn(['whole-hub', 'functions']),
+      runInTurn(['build', 'check', 'unit'], false),
+      runInTurn(['rules', 'whole-hub', 'functions']),
     ]);
     await runInTurn(['e2e']);
   }

@@ -159,7 +159,8 @@ test('a session that the server has ended is wiped, /auth says so and leads back
   await nothingLeft(page, person, id);
   await accounts.updateUser(person.uid, { disabled: false });
   await submitSignIn(page, person.email);
-  await page.waitForURL('**/profile');
+  // A menu that is opened on the page before is closed with it.
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
   // Whoever signs out by hand reads nothing of a session that has ended.
   await askToSignOut(page);
   await expect(page.getByText('Signed out successfully')).toBeVisible();
