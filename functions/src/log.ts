@@ -5,7 +5,7 @@ import * as logger from 'firebase-functions/logger';
 
 /** What the database charges, in documents. */
 export type Charges = { readonly reads: number; readonly writes: number; readonly deletes: number };
-export type Took = Charges & { readonly ms: number };
+type Took = Charges & { readonly ms: number };
 type Work = { readonly name: string; readonly id: string; charges: Charges };
 
 const works = new AsyncLocalStorage<Work>();

@@ -4,7 +4,6 @@ import { runJob as approveSeen } from '../../functions/src/jobs/approve-seen.ts'
 import { offerPlaces } from '../../functions/src/jobs/offer-places.ts';
 import { sendPushes } from '../../functions/src/jobs/send-pushes.ts';
 import type { PushService } from '../../functions/src/push/push-service.ts';
-import { follow, newKey, type Took } from '../../functions/src/log.ts';
 import { store } from '../../functions/src/store/store.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';
@@ -23,22 +22,14 @@ export function openStage(push: PushService) {
   const refusals = new Set<unknown>();
   const phones = new Map<string, Phone>();
   const steps: { readonly at: Instant; readonly happen: Happen }[] = [];
-  const took: ({ readonly name: string } & Took)[] = [];
   let oversold = 0;
-
-  const counted = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    follow(name, newKey(), work, (one) => {
-      took.push({ name, ...one });
-      return null;
-    });
 
   /** Keeps what a learner's phone is answered; a refusal ends the step, but not the story. */
   const perform: Perform = async (command, who, at, request, image) => {
-    const run = () => counted(command.name, () => performNow(command, who, at, request, image));
-    if ('role' in who) return run();
+    if ('role' in who) return performNow(command, who, at, request, image);
     const asked = { uid: who.uid, command: command.name };
     try {
-      const result = await run();
+      const result = await performNow(command, who, at, request, image);
       answers.push({ ...asked, result: result as Answered['result'], refused: null });
       return result;
     } catch (error) {
@@ -55,9 +46,9 @@ export function openStage(push: PushService) {
     let clock = Math.floor((sorted[0]?.at ?? 0) / TICK) * TICK;
     for (const { at, happen } of sorted) {
       for (; clock <= at; clock += TICK) {
-        await counted('send-pushes', () => sendPushes(clock, push));
-        await counted('offer-places', () => offerPlaces(clock));
-        await counted('approve-seen', () => approveSeen(clock));
+        await sendPushes(clock, push);
+        await offerPlaces(clock);
+        await approveSeen(clock);
       }
       try {
         await happen(at);
@@ -88,5 +79,5 @@ export function openStage(push: PushService) {
   }
 
   const plan = (at: Instant, happen: Happen) => steps.push({ at, happen });
-  return { facts, perform, phones, plan, play, took };
+  return { facts, perform, phones, plan, play };
 }

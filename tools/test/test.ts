@@ -33,8 +33,8 @@ const buildSite = () => (site ??= makeSite('demo'));
  * Starts what the parts need, on ports of its own; the answer is the environment of their tests: HUB_URL is the hub, and
  * EMULATOR_URL is Hosting with the functions as the emulator runs them.
  */
-async function startFor(parts: readonly Part[]): Promise<Env> {
-  const name = `test-${process.pid}`;
+async function startFor(kind: string, parts: readonly Part[]): Promise<Env> {
+  const name = `${kind}-${process.pid}`;
   if (!parts.some(needsHub)) return (await startEmulators({ name, services: ['firestore'] })).env;
   await makeFunctions();
   const emulators = await startEmulators({ name });
@@ -44,7 +44,7 @@ async function startFor(parts: readonly Part[]): Promise<Env> {
     lib: inProject('functions', 'lib', 'index.js'),
     instances: 1,
     env: { ...env, SITE_URL: address },
-    log: join(CACHE, 'logs', 'test-functions.log'),
+    log: join(CACHE, 'logs', `${kind}-functions.log`),
   });
   const HUB_URL = await openHub(emulators, undefined, Number(new URL(functions.address).port));
   return { ...env, HUB_URL, EMULATOR_URL: `http://localhost:${emulators.ports.hosting}` };
@@ -60,14 +60,19 @@ await command(async () => {
   process.env[RUN_ID] = runId;
   atEnd(() => signal(processesOf(runId), 'SIGKILL'));
 
-  let started: Promise<Env> | undefined;
+  const started: Record<string, Promise<Env>> = {};
   const runPart = async (part: Part, live: boolean) => {
     if (part === 'check') return runChecks();
     if (part === 'build') await buildSite();
     const projects = projectsOf(part, wanted !== undefined).map((name) => `--project=${name}`);
     if (part === 'unit' || part === 'build') return runVitest(part, [...projects, ...filters], {}, live);
+    // Emulators slow down with what was stored and cleared, and journeys begin before the functions have ended.
+    const kind = part === 'e2e' ? 'journeys' : 'test';
     // Hosting serves the site as soon as it is built.
-    const [env] = await Promise.all([(started ??= startFor(parts)), part === 'e2e' && buildSite()]);
+    const [env] = await Promise.all([
+      (started[kind] ??= startFor(kind, parts)),
+      part === 'e2e' && buildSite(),
+    ]);
     if (needsHub(part)) await clearData(env);
     if (part !== 'e2e') return runVitest(part, [...projects, ...filters], env, live);
     // Journeys find the queue as it is before anybody has looked into the wallet for it.
@@ -101,13 +106,15 @@ await command(async () => {
   };
   if (wanted) await runInTurn(parts);
   else {
-    // What needs no hub runs beside the rules and what has the hub for itself, which keep one core busy; the functions two by
-    // two, and the journeys, keep both. The site is built while the emulators start.
+    // The tests of rules and functions wait for the database much of their time, in which the others compute.
+    const others = async () => {
+      await runInTurn(['build', 'check', 'unit'], false);
+      await runInTurn(['e2e']);
+    };
     await Promise.all([
-      runInTurn(['build', 'check', 'unit'], false),
-      runInTurn(['rules', 'whole-hub', 'functions']),
+      others(),
+      runInTurn(['rules', 'whole-hub']).then(() => runInTurn(['functions'], false)),
     ]);
-    await runInTurn(['e2e']);
   }
   const last = `${total.passed} passed, ${total.failed} failed`;
   process.on('exit', () => console.log([...failures, last].join('\n')));
