@@ -91,12 +91,12 @@ export default defineConfig({
           ...onEmulators,
         },
       },
-      // They wait for the hub more than they compute: two files at a time are better than one.
+      // They wait for the hub more than they compute: three files at a time keep two cores busy.
       {
         test: {
           name: 'functions',
           include: ['tests/functions/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           ...commands,
         },
       },

@@ -135,13 +135,15 @@ export async function startEmulators(options: Options) {
     detached: true,
   });
   const ended = once(child, 'exit').then(() => undefined);
-  const stop = async () => {
+  const end = async () => {
     const members = processesOf(runId, child.pid);
     // The group, because hidane's wrapper does not pass a signal on to firebase-tools.
     if (child.pid) signal([-child.pid], 'SIGINT');
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS))]);
     signal([...members, ...processesOf(runId, child.pid)], 'SIGKILL');
   };
+  let ending: Promise<void> | undefined;
+  const stop = () => (ending ??= end());
   atEnd(async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true });
@@ -188,6 +190,8 @@ export async function startEmulators(options: Options) {
     },
     /** Resolves when the emulators have ended, wanted or not. */
     ended,
+    /** Ends them before the command does. */
+    stop,
   };
 }
 

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { startHubServers } from '../../tests/fixtures/hub-servers.ts';
 import { makeFunctions, makeSite } from '../build/outputs.ts';
-import { clearData, seedEmulators } from '../seed/demo-data.ts';
+import { seedEmulators } from '../seed/demo-data.ts';
 import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.ts';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { CACHE, inProject } from '../shared/project.ts';
@@ -26,17 +26,21 @@ function projectsOf(part: Part, isAlone: boolean): readonly string[] {
 }
 
 let site: Promise<boolean> | undefined;
+let bundle: Promise<boolean> | undefined;
 /** Builds the site once for all parts that run. */
 const buildSite = () => (site ??= makeSite('demo'));
+const bundleFunctions = () => (bundle ??= makeFunctions());
+
+type Hub = { readonly env: Env; readonly stop: () => Promise<unknown> };
 
 /**
- * Starts what the parts need, on ports of its own; the answer is the environment of their tests: HUB_URL is the hub, and
- * EMULATOR_URL is Hosting with the functions as the emulator runs them.
+ * Starts what a part needs, on ports of its own, because emulators slow down with all that was stored and cleared. The
+ * environment of its tests: HUB_URL is the hub, and EMULATOR_URL is Hosting with the functions as the emulator runs them.
  */
-async function startFor(kind: string, parts: readonly Part[]): Promise<Env> {
-  const name = `${kind}-${process.pid}`;
-  if (!parts.some(needsHub)) return (await startEmulators({ name, services: ['firestore'] })).env;
-  await makeFunctions();
+async function startFor(part: Part): Promise<Hub> {
+  const name = `test-${part}-${process.pid}`;
+  if (!needsHub(part)) return startEmulators({ name, services: ['firestore'] });
+  await bundleFunctions();
   const emulators = await startEmulators({ name });
   // One server answers all requests: the emulator starts a process for each, which takes most of a test's time.
   const { address, env } = emulators;
@@ -44,10 +48,11 @@ async function startFor(kind: string, parts: readonly Part[]): Promise<Env> {
     lib: inProject('functions', 'lib', 'index.js'),
     instances: 1,
     env: { ...env, SITE_URL: address },
-    log: join(CACHE, 'logs', `${kind}-functions.log`),
+    log: join(CACHE, 'logs', `test-${part}-functions.log`),
   });
   const HUB_URL = await openHub(emulators, undefined, Number(new URL(functions.address).port));
-  return { ...env, HUB_URL, EMULATOR_URL: `http://localhost:${emulators.ports.hosting}` };
+  const stop = () => Promise.all([functions.stop(), emulators.stop()]);
+  return { env: { ...env, HUB_URL, EMULATOR_URL: `http://localhost:${emulators.ports.hosting}` }, stop };
 }
 
 await command(async () => {
@@ -60,26 +65,25 @@ await command(async () => {
   process.env[RUN_ID] = runId;
   atEnd(() => signal(processesOf(runId), 'SIGKILL'));
 
-  const started: Record<string, Promise<Env>> = {};
+  const hubs: { [part in Part]?: Promise<Hub> } = {};
+  const hubFor = (part: Part) => (hubs[part] ??= startFor(part));
   const runPart = async (part: Part, live: boolean) => {
     if (part === 'check') return runChecks();
     if (part === 'build') await buildSite();
     const projects = projectsOf(part, wanted !== undefined).map((name) => `--project=${name}`);
     if (part === 'unit' || part === 'build') return runVitest(part, [...projects, ...filters], {}, live);
-    // Emulators slow down with what was stored and cleared, and journeys begin before the functions have ended.
-    const kind = part === 'e2e' ? 'journeys' : 'test';
     // Hosting serves the site as soon as it is built.
-    const [env] = await Promise.all([
-      (started[kind] ??= startFor(kind, parts)),
-      part === 'e2e' && buildSite(),
-    ]);
-    if (needsHub(part)) await clearData(env);
-    if (part !== 'e2e') return runVitest(part, [...projects, ...filters], env, live);
-    // Journeys find the queue as it is before anybody has looked into the wallet for it.
-    await seedEmulators(env, false);
-    // With a filter only what was asked for runs, all of it, and not what it would otherwise come after.
-    const isAll = filters.length === 0;
-    return runPlaywright(part, isAll ? [] : ['--no-deps', ...filters], env, isAll);
+    const [{ env, stop }] = await Promise.all([hubFor(part), part === 'e2e' && buildSite()]);
+    try {
+      if (part !== 'e2e') return await runVitest(part, [...projects, ...filters], env, live);
+      // Journeys find the queue as it is before anybody has looked into the wallet for it.
+      await seedEmulators(env, false);
+      // With a filter only what was asked for runs, all of it, and not what it would otherwise come after.
+      const isAll = filters.length === 0;
+      return await runPlaywright(part, isAll ? [] : ['--no-deps', ...filters], env, isAll);
+    } finally {
+      await stop();
+    }
   };
 
   const total = { passed: 0, failed: 0 };
@@ -106,15 +110,13 @@ await command(async () => {
   };
   if (wanted) await runInTurn(parts);
   else {
-    // The tests of rules and functions wait for the database much of their time, in which the others compute.
-    const others = async () => {
-      await runInTurn(['build', 'check', 'unit'], false);
-      await runInTurn(['e2e']);
-    };
-    await Promise.all([
-      others(),
-      runInTurn(['rules', 'whole-hub']).then(() => runInTurn(['functions'], false)),
-    ]);
+    // What has the hub for itself waits for the database much of its time, in which the others compute.
+    const others = runInTurn(['build', 'check', 'unit', 'functions'], false);
+    await runInTurn(['rules', 'whole-hub']);
+    // That of the journeys is ready when the functions have ended; the journeys say it if not.
+    hubFor('e2e').catch(() => undefined);
+    await others;
+    await runInTurn(['e2e']);
   }
   const last = `${total.passed} passed, ${total.failed} failed`;
   process.on('exit', () => console.log([...failures, last].join('\n')));

@@ -17,8 +17,8 @@ const OF_HOSTING = /^(?:\[hosting\]|i {2}hosting:)/;
 /** What the functions and the emulators of `npm test` have printed until now. Hosting's own lines are empty: each line keeps its number. */
 export function readTestLog(): string {
   const read = (name: string) => readFileSync(inProject('.cache', 'logs', name), 'utf8');
-  return ['test', 'journeys']
-    .flatMap((kind) => [read(`${kind}-functions.log`), read(`${kind}.log`)])
+  return ['whole-hub', 'functions', 'e2e']
+    .flatMap((part) => [read(`test-${part}-functions.log`), read(`test-${part}.log`)])
     .join('')
     .split('\n')
     .map((line) => (OF_HOSTING.test(line) ? '' : line))
