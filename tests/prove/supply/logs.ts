@@ -1,5 +1,5 @@
 /** What the hub's log tells of people: nothing. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { inProject } from '../../../tools/shared/project.ts';
 
 /** How what people tell the hub looks, and what opens a door to it, whoever it is of. */
@@ -16,10 +16,9 @@ const OF_HOSTING = /^(?:\[hosting\]|i {2}hosting:)/;
 
 /** What the functions and the emulators of `npm test` have printed until now. Hosting's own lines are empty: each line keeps its number. */
 export function readTestLog(): string {
-  const read = (name: string) => readFileSync(inProject('.cache', 'logs', name), 'utf8');
-  return ['whole-hub', 'functions', 'e2e']
-    .flatMap((part) => [read(`test-${part}-functions.log`), read(`test-${part}.log`)])
-    .join('')
+  return globSync(inProject('.cache', 'logs', 'test-*.log'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
     .split('\n')
     .map((line) => (OF_HOSTING.test(line) ? '' : line))
     .join('\n');
