@@ -5,7 +5,6 @@ import * as logger from 'firebase-functions/logger';
 
 /** What the database charges, in documents. */
 export type Charges = { readonly reads: number; readonly writes: number; readonly deletes: number };
-type Took = Charges & { readonly ms: number };
 type Work = { readonly name: string; readonly id: string; charges: Charges };
 
 const works = new AsyncLocalStorage<Work>();
@@ -20,16 +19,15 @@ export async function follow<T>(
   id: string,
   work: () => Promise<T>,
   /** What the last line adds; null for none, as for a request that only reads. */
-  outcome: (took: Took) => object | null = () => ({}),
+  outcome: () => object | null = () => ({}),
 ): Promise<T> {
   const own: Work = { name, id, charges: FREE };
   const begun = Date.now();
   try {
     return await works.run(own, work);
   } finally {
-    const took = { ms: Date.now() - begun, ...own.charges };
-    const ended = outcome(took);
-    if (ended) logger.info(name, { name, id, ...took, ...ended });
+    const ended = outcome();
+    if (ended) logger.info(name, { name, id, ms: Date.now() - begun, ...own.charges, ...ended });
   }
 }
 
