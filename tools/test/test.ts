@@ -27,7 +27,7 @@ function projectsOf(part: Part, isAlone: boolean): readonly string[] {
 
 let site: Promise<boolean> | undefined;
 let bundle: Promise<boolean> | undefined;
-/** Builds the site once for all parts that run. */
+/** The site and the functions are built once for all parts that run. */
 const buildSite = () => (site ??= makeSite('demo'));
 const bundleFunctions = () => (bundle ??= makeFunctions());
 
@@ -60,7 +60,6 @@ await command(async () => {
   const wanted = PARTS.find((part) => part === first);
   if (first && !wanted)
     throw new UserFacingError(`There is no part "${first}": use ${PARTS.join(', ')}, or none for all.`);
-  const parts = wanted === 'check' ? (['check', 'unit'] as const) : wanted ? [wanted] : PARTS;
   const runId = runIdOf(`tests-${process.pid}`);
   process.env[RUN_ID] = runId;
   atEnd(() => signal(processesOf(runId), 'SIGKILL'));
@@ -108,7 +107,7 @@ await command(async () => {
       failures.push(...failed.map(({ title, problem }) => `${part} failed: ${title}: ${problem ?? ''}`));
     }
   };
-  if (wanted) await runInTurn(parts);
+  if (wanted) await runInTurn(wanted === 'check' ? ['check', 'unit'] : [wanted]);
   else {
     // What has the hub for itself waits for the database much of its time, in which the others compute.
     const others = runInTurn(['build', 'check', 'unit', 'functions'], false);
