@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { inProject } from '../../../tools/shared/project.ts';
 import { patchedText } from '../patched.ts';
@@ -10,9 +11,11 @@ describe('the table of the guards', () => {
     expect(new Set(guards.map(({ name }) => name)).size).toBe(guards.length);
   });
 
-  test.each(guards)('$name', (one) => {
+  test.each(guards)('$name', async (one) => {
     const text = readFileSync(inProject(one.file), 'utf8');
-    expect(patchedText(text, one)).not.toBe(text);
+    const patched = patchedText(text, one);
+    expect(patched).not.toBe(text);
+    await transform(patched, { loader: 'ts' });
     for (const name of one.tests)
       expect(existsSync(inProject('tests', 'functions', `${name}.test.ts`)), name).toBe(true);
   });

@@ -76,7 +76,7 @@ export const money: readonly Guard[] = [
   ...guardsOf('functions/src/learner/generate-receipt.ts', ['generate-receipt'], {
     'A receipt is for its learner and for staff': [
       "if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid))",
-      'if (order === null) {',
+      'if (order === null)',
     ],
     'Only an approved order has a receipt': [
       "order.status === 'approved' ? await validReceipt(order.id) : null",

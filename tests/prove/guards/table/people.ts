@@ -29,7 +29,7 @@ export const people: readonly Guard[] = [
   ...guardsOf('functions/src/command/guard.ts', ['guard'], {
     'A command of staff needs a role that may': [
       "if (actor.kind !== 'staff' || !can(actor.role, permission))",
-      "if (actor.kind !== 'staff') {",
+      "if (actor.kind !== 'staff')",
     ],
   }),
   ...guardsOf('functions/src/auth/staff-sessions.ts', ['guard'], {
