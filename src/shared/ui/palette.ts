@@ -1,33 +1,7 @@
 /** The hub's colours. MUI's theme uses them; every document starts with them as CSS variables under MUI's names. */
 import * as hub from '#hub';
 
-/** Colours that MUI does not name. */
-export type HubPalette = {
-  /** Background of hero and footer, dark in both schemes, and its text. */
-  deep: string;
-  onDeep: string;
-  onDeepMuted: string;
-  flame: string;
-  flameHover: string;
-  onFlame: string;
-  copperSoft: string;
-  mint: string;
-  /** The left part of a ticket. */
-  stub: string;
-  onStub: string;
-  /** 3:1 against paper, which a hairline is not. */
-  field: string;
-};
-
 const colour = (main: string, contrastText: string) => ({ main, light: main, dark: main, contrastText });
-
-type Tone = ReturnType<typeof colour>;
-type Scheme = {
-  background: Record<'default' | 'paper', string>;
-  text: Record<'primary' | 'secondary' | 'disabled', string>;
-  divider: string;
-  hub: HubPalette;
-} & Record<'primary' | 'secondary' | 'success' | 'warning' | 'error' | 'info', Tone>;
 
 /** The same in every hub: people know what they mean. */
 export const signals = {
@@ -54,20 +28,26 @@ export const light = {
   primary: { ...colour(hub.brand, hub.onBrand), dark: hub.brandStrong },
   secondary: { ...colour(hub.accent, hub.onAccent), dark: hub.accentStrong },
   ...signals.light,
+  /** Colours that MUI does not name. */
   hub: {
+    /** Background of hero and footer, dark in both schemes, and its text. */
     deep: hub.deep,
     onDeep: hub.paper,
     onDeepMuted: hub.onDeepMuted,
     ...flames,
     copperSoft: hub.accentSoft,
     mint: hub.brandSoft,
+    /** The left part of a ticket. */
     stub: hub.brand,
     onStub: hub.onBrand,
+    /** 3:1 against paper, which a hairline is not. */
     field: hub.field,
   },
-} satisfies Scheme;
+};
+type Scheme = typeof light;
+export type HubPalette = Scheme['hub'];
 
-export const dark = {
+export const dark: Scheme = {
   background: { default: hub.paperDark, paper: hub.surfaceDark },
   text: { primary: hub.inkDark, secondary: hub.mutedDark, disabled: hub.faintDark },
   divider: hub.hairlineDark,
@@ -85,7 +65,7 @@ export const dark = {
     onStub: hub.onBrandSoftDark,
     field: hub.fieldDark,
   },
-} satisfies Scheme;
+};
 
 function variables(values: object, prefix: string): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, string | object]) => {

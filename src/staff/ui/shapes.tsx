@@ -1,6 +1,5 @@
 /** The basic elements of the portal's pages: styled ones, its buttons, and a panel with a heading. */
 import { Button, type ButtonProps, styled, Typography } from '@mui/material';
-import { code, tabular } from '../../shared/ui/type.ts';
 import { type ReactNode, useId, useState } from 'react';
 
 const NARROW = '@container (max-width: 14rem)';
@@ -35,10 +34,14 @@ export const Lines = styled('span')({ display: 'grid', overflowWrap: 'anywhere' 
 
 export const PlainList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
+export const Code = styled('span')({
+  fontFamily: 'ui-monospace, "Roboto Mono", "SF Mono", Menlo, Consolas, monospace',
+  fontWeight: 700,
+  letterSpacing: '0.04em',
+});
 /** For codes and phone numbers; wraps only if it would be wider than the screen. */
 export const NoWrap = styled('span')({ whiteSpace: 'nowrap', [NARROW]: { whiteSpace: 'normal' } });
-export const Figures = styled('span')(tabular);
+export const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums' });
 
 export const Key = styled('kbd')({
   display: 'inline-block',

@@ -5,7 +5,6 @@
 import { type Components, createTheme, type Theme } from '@mui/material';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { dark, type HubPalette, light } from '../../../shared/ui/palette.ts';
-import { SYSTEM_FONT, typography } from '../../../shared/ui/type.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -35,7 +34,7 @@ export const CONTROLS = {
   summary: { width: 'fit-content', paddingBlock: 6, cursor: 'pointer', [TOUCH]: { paddingBlock: 12 } },
 } as const;
 
-const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
+const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25, textWrap: 'balance' } as const;
 
 const components: Components<Theme> = {
   MuiCssBaseline: {
@@ -150,16 +149,23 @@ export const staffTheme = createTheme({
     },
   },
   typography: {
-    fontFamily: SYSTEM_FONT,
-    ...typography,
+    fontFamily:
+      'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
     // A long word fits a phone also in letters of twice the size.
-    h1: { ...typography.h1, ...title, fontSize: 'min(1.375rem, 9vw)' },
-    h2: { ...typography.h2, ...title, fontSize: 'min(1.0625rem, 8.5vw)' },
-    h3: { ...typography.h3, ...title, fontSize: '0.9375rem' },
+    h1: { ...title, fontSize: 'min(1.375rem, 9vw)' },
+    h2: { ...title, fontSize: 'min(1.0625rem, 8.5vw)' },
+    h3: { ...title, fontSize: '0.9375rem' },
+    h6: { ...title, letterSpacing: '-0.03em', lineHeight: 1.4 },
     body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
     body2: { fontSize: '0.875rem', lineHeight: 1.45 },
-    caption: { ...typography.caption, fontSize: '0.8125rem' },
-    button: { ...typography.button, fontSize: '0.9375rem' },
+    caption: { fontSize: '0.8125rem', lineHeight: 1.45 },
+    button: {
+      fontSize: '0.9375rem',
+      fontWeight: 700,
+      lineHeight: 1.2,
+      letterSpacing: 0,
+      textTransform: 'none',
+    },
   },
   components,
 });
