@@ -59,7 +59,7 @@ export function reachable(chunks: readonly Chunk[], roots: readonly string[]): S
 
 /** Without their ending; every other page is the learner's. */
 const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];
-/** Keeps itself once somebody opens it (`src/site/script/kept-answers.ts`). */
+/** Keeps itself once somebody opens it (`src/site/script/verify.ts`). */
 const IN_NO_TIER = 'verify.html';
 
 type Listed = { readonly url: string; readonly revision: string | null; size: number };

@@ -2,14 +2,13 @@ import { courseWeeks, weekendWord } from '#hub';
 import { type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
+import { knownCourses } from '../../shared/founding-catalogue.ts';
 import { CourseBadge, Diamond, Tag } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
-import { Action, Closing, FinalWork, FirstClass, PageHead } from '../ui/parts.tsx';
+import { Action, Closing, FinalWork, FirstClass, PageHead, SamplePicture } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
-import { Sample } from '../ui/Sample.tsx';
-import { useSite } from '../ui/site.ts';
 import { capital, countOf } from '../../domain/time/class-week.ts';
 import styles from './CoursesPage.module.css';
 
@@ -52,7 +51,6 @@ function CourseDetail({ course }: { course: Course }) {
 }
 
 export function CoursesPage() {
-  const { courses } = useSite();
   return (
     <>
       <PageHead
@@ -70,11 +68,20 @@ export function CoursesPage() {
           <VisuallyHidden>Courses</VisuallyHidden>
         </h2>
         <ul data-courses="" className={styles.courses}>
-          {courses.map((course) => (
+          {knownCourses.map((course) => (
             <CourseDetail key={course.id} course={course} />
           ))}
         </ul>
-        <Sample />
+        <figure className={styles.sample}>
+          <SamplePicture className={parts.card} />
+          <figcaption>
+            <p className={type.h3}>Your certificate</p>
+            <p className={classNames(type.body2, parts.muted)}>
+              Yours after a class in each {weekendWord}. Nobody can forge it, and anybody can check it with a
+              phone.
+            </p>
+          </figcaption>
+        </figure>
       </div>
       <Closing />
     </>

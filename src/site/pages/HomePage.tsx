@@ -9,7 +9,7 @@ import {
   town,
   weekendWord,
 } from '#hub';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
 import { weeklyCalendarLink } from '../../domain/classes/google-calendar.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
@@ -19,14 +19,13 @@ import { COURSE_PRICE_KWACHA } from '../../domain/wire/limits.ts';
 import { perSkill } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
+import { knownCourses } from '../../shared/founding-catalogue.ts';
 import { CourseBadge, CourseGlyph, Diamond, Tag } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
-import { Action, Closing, Cloth, FinalWork, FirstClass, Section } from '../ui/parts.tsx';
+import { Action, Closing, Cloth, FinalWork, FirstClass, SamplePicture, Section } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
-import { SamplePicture } from '../ui/Sample.tsx';
 import { useSite } from '../ui/site.ts';
-import { Ticket } from '../ui/Ticket.tsx';
 import styles from './HomePage.module.css';
 
 export function HomePage() {
@@ -49,7 +48,7 @@ export function HomePage() {
 }
 
 function Promise() {
-  const price = priceOfAll(useSite().courses) ?? formatKwacha(COURSE_PRICE_KWACHA);
+  const price = priceOfAll(knownCourses) ?? formatKwacha(COURSE_PRICE_KWACHA);
   const notes = [perSkill(price), siteMessages.noteUnlocks, siteMessages.noteMobile];
   return (
     <div>
@@ -74,6 +73,20 @@ function Promise() {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** A class, with day and hour on the stub. A long `time` may wrap at its hyphen. */
+function Ticket({ day, time, children }: { day: ReactNode; time: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.ticket}>
+      <div className={styles.stub}>
+        <span>{day}</span>
+        <span className={styles.time}>{time}</span>
+        <span>{TIME_ZONE_LABEL}</span>
+      </div>
+      <div className={styles.rest}>{children}</div>
     </div>
   );
 }
@@ -111,14 +124,13 @@ function Schedule() {
 }
 
 function SkillBoard() {
-  const { courses } = useSite();
   return (
     <Section
       title={`One skill, ${countOf(courseWeeks, weekendWord)}`}
       lead={`Live on ${classDay}, repeated on ${repeatDay} for those who missed it.`}
     >
       <ul data-courses="" className={classNames(parts.card, styles.board)}>
-        {courses.map((course) => (
+        {knownCourses.map((course) => (
           <li key={course.id} data-course={course.id}>
             <a href={`#${cardOf(course.id)}`} className={styles.tile}>
               <span className={styles.motif}>
@@ -189,11 +201,10 @@ function CourseCard({ course }: { course: Course }) {
 }
 
 function CourseCards() {
-  const { courses } = useSite();
   return (
     <Section title="Choose your course" onSurface>
       <ul data-courses="" className={styles.courses}>
-        {courses.map((course) => (
+        {knownCourses.map((course) => (
           <CourseCard key={course.id} course={course} />
         ))}
         <li className={classNames(parts.card, parts.deep, parts.screenOnly, styles.course)}>

@@ -1,19 +1,18 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
-import { appHeads, notFoundHead, type PublicPath, publicHeads } from '../content/heads.ts';
+import { appHeads, LATE, notFoundHead, type PublicPath, publicHeads, writeHead } from '../content/heads.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
-import base from '../../shared/ui/base.css?inline';
+import baseRules from '../../shared/ui/base.css?inline';
 import { paletteRules } from '../../shared/ui/palette.ts';
 import { CoursesPage } from '../pages/CoursesPage.tsx';
-import { LATE, writeHead } from './head.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 import { Layout } from '../ui/Layout.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import pageRules from '../ui/page.css?inline';
 import { shownOf } from '../content/shown.ts';
 import { structuredData } from '../content/structured.ts';
-import { type Site, SiteProvider } from '../ui/site.ts';
+import { SiteProvider } from '../ui/site.ts';
 import { SupportPage, TextPage } from '../pages/TextPage.tsx';
 import { VerifyPage } from '../pages/VerifyPage.tsx';
 import { paths } from '../../domain/wire/paths.ts';
@@ -68,37 +67,28 @@ const siteRules = [
     }),
   ),
 ].join('');
-const publicRules = paletteRules + base + pageRules + sharedRules + siteRules;
+const publicRules = paletteRules + baseRules + pageRules + sharedRules + siteRules;
 
-function page(site: Site, element: ReactElement, build: Build): string {
-  const head = site.path === null ? notFoundHead : publicHeads[site.path];
+export function renderPublic(path: PublicPath | null, build: Build): string {
+  const { base, now } = build;
   const html = renderToStaticMarkup(
-    <SiteProvider value={site}>
-      <Layout>{element}</Layout>
+    <SiteProvider value={{ base, now, path }}>
+      <Layout>{path === null ? <NotFoundPage /> : pages[path]}</Layout>
     </SiteProvider>,
   );
+  const known = { courses: knownCourses, contacts: knownContacts };
   const css = build.minify(publicRules);
-  const structured = structuredData(site.path, site, build.base);
-  const dialog = site.path === '/' ? ` data-dialog="${build.dialog}"` : '';
-  const verify = site.path === paths.verifyPage ? ` data-verify="${build.verify}"` : '';
-  const shown = build.digest(shownOf(site));
+  const structured = structuredData(path, known, base);
+  const head = writeHead(path === null ? notFoundHead : publicHeads[path], { base, path, css, structured });
+  const dialog = path === '/' ? ` data-dialog="${build.dialog}"` : '';
+  const verify = path === paths.verifyPage ? ` data-verify="${build.verify}"` : '';
+  const shown = build.digest(shownOf(known));
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    writeHead(head, { base: build.base, path: site.path, css, structured }) +
+    head +
     `<script data-src="${build.script}" data-shown="${shown}"${dialog}${verify}>${LATE}</script></head><body>${html}</body></html>`
   );
-}
-
-export function renderPublic(path: PublicPath | null, build: Build): string {
-  const site: Site = {
-    courses: knownCourses,
-    contacts: knownContacts,
-    now: build.now,
-    path,
-    base: build.base,
-  };
-  return page(site, path === null ? <NotFoundPage /> : pages[path], build);
 }
 
 type Prerendered = {
@@ -116,7 +106,7 @@ export function renderApp(file: string, build: Build, rules: string | null): { h
   const element = app?.prerendered[file];
   const body = element === undefined ? '' : renderToString(element);
   const parts = rules ?? sharedRules + (app?.learnerRules ?? '');
-  const css = build.minify(paletteRules + base + (app?.documentRules ?? '') + parts);
+  const css = build.minify(paletteRules + baseRules + (app?.documentRules ?? '') + parts);
   const head = appHeads[file] ?? { title: siteMessages.headline, description: siteMessages.tagline };
   return { head: writeHead(head, { base: build.base, path: null, css, structured: null }), body };
 }

@@ -1,15 +1,18 @@
 /** The parts that the public pages share. */
 import { classDay, classStarts, weekendWord } from '#hub';
 import type { ComponentProps, ReactNode } from 'react';
+import { encodeQR } from 'qr';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
 import type { Course } from '../../domain/classes/course.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
 import { DURING } from '../../domain/time/class-week.ts';
-import { weekendOf } from '../../domain/time/time.ts';
+import { addDays, formatDate, weekendOf } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
+import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
 import { lineGlyph, Weave } from '../../shared/ui/brand/brand.tsx';
+import { CertificatePicture } from '../../shared/ui/brand/CertificatePicture.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
@@ -119,7 +122,7 @@ export function FirstClass() {
 export function ChatLink({ size, ...props }: ComponentProps<'a'> & { size?: number }) {
   return (
     <a
-      href={whatsappLink(useSite().contacts.whatsapp, INTEREST_MESSAGE)}
+      href={whatsappLink(knownContacts.whatsapp, INTEREST_MESSAGE)}
       target="_blank"
       rel="noopener"
       data-contact="whatsapp"
@@ -141,7 +144,7 @@ export function WhatsAppLink({ className }: { className: string | undefined }) {
       <span>
         WhatsApp Support{' '}
         <span data-contact-text="whatsapp" className={styles.noBreak}>
-          {formatPhone(useSite().contacts.whatsapp)}
+          {formatPhone(knownContacts.whatsapp)}
         </span>
       </span>
     </ChatLink>
@@ -150,7 +153,7 @@ export function WhatsAppLink({ className }: { className: string | undefined }) {
 
 /** May wrap after its `@` on a narrow phone. */
 export function EmailLink({ className }: { className: string | undefined }) {
-  const { email } = useSite().contacts;
+  const { email } = knownContacts;
   const [name, host] = email.split('@');
   return (
     <a href={`mailto:${email}`} data-contact="email" className={className}>
@@ -162,5 +165,30 @@ export function EmailLink({ className }: { className: string | undefined }) {
         {host}
       </span>
     </a>
+  );
+}
+
+export function SamplePicture({ className }: { className: string | undefined }) {
+  const { base, now } = useSite();
+  const [course] = knownCourses;
+  if (!course) return null;
+  const first = weekendOf(now);
+  const { saturdayStartsAt } = usualTimes(first);
+  const { sundayStartsAt } = usualTimes(addDays(first, 7));
+  const printed = {
+    name: 'Your Name',
+    courseId: course.id,
+    course: course.title,
+    learnt: course.learningPoints,
+    attended: `Came to live classes on ${formatDate(saturdayStartsAt)} and ${formatDate(sundayStartsAt)}.`,
+  };
+  return (
+    <CertificatePicture
+      stated={{ code: 'YOURCODEHERE', issuedAt: sundayStartsAt, printed }}
+      site={base}
+      modules={encodeQR(base + paths.verifyPage, 'raw', { ecc: 'low', border: 1 })}
+      label="A certificate as you will get it, with your name, your course and what you learnt"
+      className={className}
+    />
   );
 }

@@ -1,13 +1,9 @@
-/** What the public pages show: the build's catalogue and time. */
+/** What the build alone knows of the page that it draws. */
 import { createContext, useContext } from 'react';
-import type { Course } from '../../domain/classes/course.ts';
-import type { Contacts } from '../../domain/wire/setting.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import type { PublicPath } from '../content/heads.ts';
 
-export type Site = {
-  readonly courses: readonly Course[];
-  readonly contacts: Contacts;
+type Site = {
   /** The instant of the build, from which calendar links take the next weekend. */
   readonly now: Instant;
   readonly path: PublicPath | null;
