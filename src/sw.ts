@@ -7,14 +7,17 @@ import {
   CACHE_LEARNER_TIER,
   ERRORS_CACHE,
   FLUSH_OUTBOX,
+  OPEN_PAGE,
   OUTBOX_SYNC,
   PRIVATE_CACHE,
+  PUSH_ARRIVED,
+  PUSH_CHANGED,
   SKIP_WAITING,
   VERIFY_CACHE,
 } from './pwa/worker-protocol.ts';
 import { isAppRoute, isPublicPage, isReceipt, isVerify, pathOf } from './pwa/worker/addresses.ts';
 import { appRoute, otherNavigation, publicPage, receipt, verifyPage } from './pwa/worker/navigation.ts';
-import { openPush, renewPush, showPush, tellPages } from './pwa/worker/push.ts';
+import { hubPathSchema, type PushPayload, readPush } from './domain/notifications/push-message.ts';
 import {
   clean,
   file,
@@ -123,16 +126,75 @@ self.addEventListener('message', (event) => {
 
 // The worker has no token, so the open pages send what waits.
 self.addEventListener('sync', (event) => {
-  if (event.tag === OUTBOX_SYNC) event.waitUntil(tellPages(self.clients, { type: FLUSH_OUTBOX }));
+  if (event.tag === OUTBOX_SYNC) event.waitUntil(tellPages({ type: FLUSH_OUTBOX }));
 });
 
 const program = { part: 'worker', release: RELEASE } as const;
 self.addEventListener('error', ({ error }) => void reportFrom(program, error));
 self.addEventListener('unhandledrejection', ({ reason }) => void reportFrom(program, reason));
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
-self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(self, event)));
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event)));
+
+const ICON = '/icons/icon-192.png';
+/** White on transparent, because Android draws only its shape in the status bar. */
+const BADGE = '/icons/badge-96.png';
+
+/** Kinds after which the learner has nothing to do. */
+const QUIET: readonly PushPayload['kind'][] = ['test', 'unknown'];
+
+async function tellPages(message: object): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
+}
+
+/** A push carries all it shows (rules §8). Browsers demand a notification for each, so an unreadable one shows a neutral sentence. */
+async function showPush(data: PushMessageData | null): Promise<void> {
+  const { kind, tag, title, body, path, closes } = readPush(data?.text());
+  const { registration, navigator } = self;
+  const target = kind === 'unknown' ? paths.dashboard() : path;
+  await registration.showNotification(title, { body, tag, icon: ICON, badge: BADGE, data: { path: target } });
+  for (const old of closes.filter((other) => other !== tag))
+    for (const shown of await registration.getNotifications({ tag: old })) shown.close();
+  // The dashboard corrects the badge when it is opened.
+  if (!QUIET.includes(kind)) await navigator.setAppBadge?.(1).catch(() => undefined);
+  await tellPages({ type: PUSH_ARRIVED, kind });
+}
+
+/** A window in the background may have to wake up first, ms. */
+const WINDOW_TIMEOUT = 2_000;
+
+function asked(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, WINDOW_TIMEOUT, false);
+    page.postMessage({ type: OPEN_PAGE, path }, [port2]);
+  });
+}
+
+/** Shows the notification's page in an open window other than the staff's portal, or in a new one. */
+async function openPush(notification: Notification): Promise<void> {
+  notification.close();
+  const known = hubPathSchema.safeParse(notification.data?.path);
+  const path = known.success ? known.data : paths.dashboard();
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => !pathOf(new URL(url)).startsWith(paths.ops));
+  if (page === undefined) return void (await self.clients.openWindow(path));
+  await page.focus().catch(() => undefined);
+  if (await asked(page, path)) return;
+  // The window may have been closed meanwhile.
+  await page.navigate(path).catch(() => self.clients.openWindow(path));
+}
+
+/** Subscribes again after the browser ended the push address. A page with a signed-in learner then tells the hub. */
+async function renewPush(event: PushSubscriptionChangeEvent): Promise<void> {
+  const key = event.oldSubscription?.options.applicationServerKey;
+  if (!event.newSubscription && key)
+    await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await tellPages({ type: PUSH_CHANGED });
+}
 
 /**
  * Keeps what another app shares for the page that shows it (rules §3), and redirects there by GET, so that a reload does
