@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
 import { type CommandError, foreignAnswerError, toCommandError } from '../../shared/data/errors.ts';
-import { ask } from '../../shared/data/transport.ts';
+import { ask } from '../../shared/data/ask.ts';
 import { DAY } from '../../domain/wire/limits.ts';
 import type { PushStatus } from '../../domain/notifications/readiness.ts';
 import { PUSH_ARRIVED, PUSH_CHANGED } from '../../pwa/worker-protocol.ts';

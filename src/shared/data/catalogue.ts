@@ -4,7 +4,7 @@ import { isStale } from '../../domain/time/freshness.ts';
 import { type Catalogue, catalogueSchema } from '../../domain/wire/catalogue.ts';
 import { knownContacts, knownCourses } from '../founding-catalogue.ts';
 import { toCommandError } from './errors.ts';
-import { ask } from './transport.ts';
+import { ask } from './ask.ts';
 
 /** Has no payment numbers, because money sent to an example number would be lost. */
 export const builtInCatalogue: Catalogue = {

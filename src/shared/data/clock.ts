@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { type Instant, instantSchema } from '../../domain/time/time.ts';
 import { startRetries } from './retry.ts';
-import { ask } from './transport.ts';
+import { ask } from './ask.ts';
 
 const STORAGE_KEY = 'hub.clock';
 /** Drift between the device's wall clock and its monotonic clock that counts as the clock being set, ms. */

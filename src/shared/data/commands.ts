@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import type { Command, CommandAnswer, CommandRequest } from '../../domain/wire/commands.ts';
 import {
+  COMMAND_TYPE,
   envelopeSchema,
   errorStatuses,
   IDEMPOTENCY_HEADER,
@@ -13,13 +14,20 @@ import {
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { setServerTime } from './clock.ts';
-import { CommandError, foreignAnswerError, toCommandError } from './errors.ts';
+import {
+  cancelledError,
+  CommandError,
+  foreignAnswerError,
+  offlineError,
+  timedOutError,
+  toCommandError,
+} from './errors.ts';
 import { wait, retryDelay } from './retry.ts';
 import { LONGER_AFTER, TAKES_LONGER } from './takes-longer.ts';
-import { type Answer, send, type Sending } from './transport.ts';
 
 /** Timeout of one try, ms. */
 const TIMEOUT = 20_000;
+/** The same without any progress of the upload. */
 const PICTURE_TIMEOUT = 45_000;
 
 export type TokenSource = (renew: boolean) => Promise<string>;
@@ -30,10 +38,12 @@ export type SendOptions = {
   readonly token: TokenSource | null;
   /** The `image` part of a multipart command. */
   readonly image?: Blob | undefined;
+  /** Sent even if the page goes away; not with a picture. */
   readonly keepalive?: boolean;
   /** Suppresses the "takes longer" toast, for callers that show progress themselves. */
   readonly isQuiet?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Share of the body sent, 0 to 1; pictures only. */
   readonly onProgress?: ((share: number) => void) | undefined;
 };
 
@@ -80,7 +90,7 @@ async function attempt(
 ): Promise<unknown> {
   const token = (await options.token?.(renew)) ?? '';
   const sentAt = Date.now();
-  const answer = await send(sendingOf(command, request, options, token));
+  const answer = await send(command, request, options, token);
   const receivedAt = Date.now();
   const accepted = answer.status < 300 ? parse(envelopeSchema, answer.body) : null;
   if (accepted === null) throw refusalOf(answer, sentAt, receivedAt);
@@ -90,20 +100,100 @@ async function attempt(
   return result.data;
 }
 
-function sendingOf(command: Command, request: unknown, options: SendOptions, token: string): Sending {
-  const { image, key, signal, onProgress, keepalive = false } = options;
-  const common = {
-    url: paths.command(command.name),
-    headers: { ...(token && { authorization: `Bearer ${token}` }), [IDEMPOTENCY_HEADER]: key },
-    signal,
-    onProgress,
-  };
+/** @throws CommandError `offline`, `timed_out` or `cancelled`; every answer of a server is returned. */
+function send(command: Command, request: unknown, options: SendOptions, token: string): Promise<Answer> {
+  const url = paths.command(command.name);
+  const headers = { ...(token && { authorization: `Bearer ${token}` }), [IDEMPOTENCY_HEADER]: options.key };
   const data = JSON.stringify(request);
-  if (command.name !== 'submit-proof') return { ...common, body: data, timeout: TIMEOUT, keepalive };
+  if (command.name !== 'submit-proof') return sendJson(url, headers, data, options);
   const body = new FormData();
   body.append('data', data);
-  if (image) body.append('image', image, 'proof');
-  return { ...common, body, timeout: PICTURE_TIMEOUT };
+  if (options.image) body.append('image', options.image, 'proof');
+  return sendForm(url, headers, body, options);
+}
+
+type Answer = { readonly status: number; readonly body: string; readonly retryAfter: number | null };
+
+async function sendJson(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  { signal, keepalive = false }: SendOptions,
+): Promise<Answer> {
+  const stop = new AbortController();
+  const cancel = () => stop.abort(cancelledError());
+  const timer = setTimeout(() => stop.abort(timedOutError()), TIMEOUT);
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': COMMAND_TYPE },
+      body,
+      signal: stop.signal,
+      keepalive,
+      cache: 'no-store',
+    });
+    return {
+      status: response.status,
+      body: await response.text(),
+      retryAfter: seconds(response.headers.get('retry-after')),
+    };
+  } catch {
+    throw stop.signal.reason ?? offlineError();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** By XMLHttpRequest, the only one with upload progress. */
+function sendForm(
+  url: string,
+  headers: Record<string, string>,
+  body: FormData,
+  { signal, onProgress }: SendOptions,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(cancelledError());
+    const request = new XMLHttpRequest();
+    const giveUp = (error: Error) => {
+      reject(error);
+      request.abort();
+    };
+    const cancel = () => giveUp(cancelledError());
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => giveUp(timedOutError()), PICTURE_TIMEOUT);
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    request.upload.onprogress = (event) => {
+      alive();
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    request.onprogress = alive;
+    request.onerror = () => reject(offlineError());
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        body: request.responseText,
+        retryAfter: seconds(request.getResponseHeader('retry-after')),
+      });
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      signal?.removeEventListener('abort', cancel);
+    };
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    alive();
+    request.send(body);
+  });
+}
+
+function seconds(header: string | null): number | null {
+  const value = Number(header);
+  return header !== null && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
 function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandError {

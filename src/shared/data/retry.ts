@@ -28,17 +28,7 @@ export function retryDelay(
   return delay !== null && (retryAfter ?? 0) * 1_000 <= delay ? delay : null;
 }
 
-export type Retries = {
-  /** Counts a failure and schedules the work, replacing what was scheduled before. */
-  readonly failed: (work: () => void) => void;
-  readonly succeeded: () => void;
-  /** Schedules the work after so many ms without counting a failure. */
-  readonly plan: (work: () => void, delay: number) => void;
-  readonly cancel: () => void;
-  readonly stop: () => void;
-};
-
-export function startRetries(name: RetryName): Retries {
+export function startRetries(name: RetryName) {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -48,9 +38,11 @@ export function startRetries(name: RetryName): Retries {
     if (!stopped) timer = setTimeout(work, delay);
   };
   return {
+    /** Schedules the work after so many ms without counting a failure. */
     plan,
     cancel,
-    failed: (work) => {
+    /** Counts a failure and schedules the work, replacing what was scheduled before. */
+    failed: (work: () => void) => {
       const delay = retryDelay(name, failures);
       failures += 1;
       if (delay !== null) plan(work, delay);
