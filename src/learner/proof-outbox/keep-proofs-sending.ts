@@ -1,7 +1,6 @@
 /** Loaded by itself, after the page: nothing else may import it. */
 import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
-import type { Send } from '../../shared/outbox/flush.ts';
-import { keepSending } from '../../shared/outbox/keep-sending.ts';
+import { keepSending, type Send } from '../../shared/outbox/flush.ts';
 import { outboxOf, listQueuedProofs, type QueuedProof } from './proof-outbox.ts';
 import { sendQueuedProof } from './send-proof.ts';
 import { type KeptWord, listKeptWords, sendWord } from './word-outbox.ts';

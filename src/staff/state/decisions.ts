@@ -4,8 +4,7 @@
  */
 import { UNDO_WINDOW } from '../../domain/wire/limits.ts';
 import { newKey } from '../../shared/data/commands.ts';
-import { flushOutbox, type Send } from '../../shared/outbox/flush.ts';
-import { keepSending } from '../../shared/outbox/keep-sending.ts';
+import { flushOutbox, keepSending, type Send } from '../../shared/outbox/flush.ts';
 import { sendReview } from '../data/bulk-approval.ts';
 import { type StaffSessionState, staffSession } from '../data/staff-session.ts';
 import { type Decision, openDecisionStorage } from './decision-storage.ts';
