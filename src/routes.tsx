@@ -39,7 +39,7 @@ function orderOrForm(Form: React.ComponentType) {
   };
 }
 
-const wayIn: readonly AppPage[] = [
+export const pages: readonly AppPage[] = [
   {
     path: paths.register(),
     title: 'Register',
@@ -62,9 +62,6 @@ const wayIn: readonly AppPage[] = [
     title: 'Page not found',
     Page: NotFound,
   },
-];
-
-const ownPages: readonly AppPage[] = [
   {
     path: paths.dashboard(),
     title: 'Your Dashboard',
@@ -98,16 +95,13 @@ const ownPages: readonly AppPage[] = [
     title: 'Add to a payment proof',
     ...lazyPage(async () => (await import('./learner/pages/payment/Share.tsx')).Share),
   },
+  // A map of its own, so that nothing of the staff's is in a learner's graph.
+  {
+    path: `${paths.ops}/*`,
+    ...lazyPage(async () => {
+      const { StaffPages, preloadStaffPage } = await import('./staff/pages/routes.tsx');
+      preloadStaffPage(location.pathname);
+      return StaffPages;
+    }),
+  },
 ];
-
-/** A map of its own, so that nothing of the staff's is in a learner's graph. */
-const staffPages: AppPage = {
-  path: `${paths.ops}/*`,
-  ...lazyPage(async () => {
-    const { StaffPages, preloadStaffPage } = await import('./staff/pages/routes.tsx');
-    preloadStaffPage(location.pathname);
-    return StaffPages;
-  }),
-};
-
-export const pages: readonly AppPage[] = [...wayIn, ...ownPages, staffPages];

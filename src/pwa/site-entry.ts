@@ -1,4 +1,6 @@
 /** What every page needs, static or app: the worker, and the offers of notifications and new versions. */
+import { paths } from '../domain/wire/paths.ts';
+import type { Program } from './browser-errors.ts';
 import { captureInstall } from './install.ts';
 import { ERRORS_CACHE, OPEN_PAGE } from './worker-protocol.ts';
 import { isFormBegun, watchForms } from './form-begun.ts';
@@ -18,13 +20,21 @@ function openPage(path: string): void {
   );
 }
 
-const browserErrors = () => import('./page-errors.ts');
+const browserErrors = () => import('./browser-errors.ts');
+
+function ownProgram(): Program {
+  const files = [...document.scripts].map(({ src, dataset }) => src || (dataset['src'] ?? ''));
+  const [release = 'unknown'] = files.flatMap((file) => /assets\/([\w-]+)\.js$/.exec(file)?.[1] ?? []);
+  const isApp = document.getElementById('root') !== null;
+  const isPortal = location.pathname.startsWith(paths.ops);
+  return { part: isPortal ? 'portal' : isApp ? 'app' : 'site', release };
+}
 
 /** Call once, early: what nobody catches is told to the hub. */
 export function watchErrors(): void {
   const tell = (thrown: unknown) =>
     void browserErrors()
-      .then(({ reportBrowserError }) => reportBrowserError(thrown))
+      .then(({ reportFrom }) => reportFrom(ownProgram(), thrown))
       .catch(() => undefined);
   addEventListener('error', ({ error }) => error && tell(error));
   addEventListener('unhandledrejection', ({ reason }) => tell(reason));
@@ -47,5 +57,5 @@ export function startPwa(): void {
     port?.postMessage(true);
     openPage(data.path);
   });
-  import('./register.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined);
+  import('./update.ts').then(({ registerWorker }) => registerWorker()).catch(() => undefined);
 }

@@ -1,5 +1,8 @@
-/** Offers a new version and never forces it: only the tab that accepts it reloads (rules §9). */
-import { messageSW } from 'workbox-window';
+/**
+ * Registers the service worker, looks for new versions, and offers them: only the tab that accepts one reloads (rules §9).
+ * Loaded by `import()` after the page.
+ */
+import { messageSW, Workbox } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
 import { isNotedWithin, writeNote } from './device-notes.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
@@ -55,7 +58,7 @@ function withdraw(): void {
 }
 
 /** Shows the offer now, or once no form on this page is being filled in; after "Later" not for some hours. */
-export async function offerUpdate(): Promise<void> {
+async function offerUpdate(): Promise<void> {
   if (offering) return;
   offering = true;
   navigator.serviceWorker.addEventListener('controllerchange', withdraw, { once: true });
@@ -63,4 +66,37 @@ export async function offerUpdate(): Promise<void> {
   const accepted = await caches.match(ACCEPTED).catch(() => undefined);
   if (accepted) offering = false;
   else offerWhenIdle();
+}
+
+/** Checks for a new version when the tab is shown again, at most hourly, because tabs stay open for days. */
+function checkOnReturn(workbox: Workbox): void {
+  let asked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - asked < HOUR) return;
+    asked = Date.now();
+    workbox.update().catch(() => undefined);
+  });
+}
+
+/** After another tab took a new version, hides the next click on a link from the router, so that the page reloads. */
+function reloadOnNextNavigation(): void {
+  const leaveToBrowser = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link?.origin === location.origin && link.pathname !== location.pathname)
+      event.stopImmediatePropagation();
+  };
+  addEventListener('click', leaveToBrowser, true);
+}
+
+export async function registerWorker(): Promise<void> {
+  const workbox = new Workbox('/sw.js');
+  workbox.addEventListener('waiting', () => {
+    if (navigator.serviceWorker.controller) void offerUpdate();
+  });
+  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    // The very first worker takes control of its page as well, and is no new version.
+    if (isUpdate || isExternal) reloadOnNextNavigation();
+  });
+  await workbox.register({ immediate: true });
+  checkOnReturn(workbox);
 }

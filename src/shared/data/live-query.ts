@@ -95,17 +95,14 @@ export function watchAs<S extends z.core.$ZodType>(
   };
   const isOpen = () => session?.isSignedIn() ?? true;
   let wasOpen = false;
-  /** A session that is only confirmed changes nothing. */
-  const follow = () => {
-    const changed = isOpen() !== wasOpen;
-    wasOpen = isOpen();
-    if (changed && wasOpen) void attach();
-    else if (changed) detach();
-  };
   const renew = () => {
     wasOpen = isOpen();
     if (wasOpen) void attach();
     else detach();
+  };
+  /** A session that is only confirmed changes nothing. */
+  const follow = () => {
+    if (isOpen() !== wasOpen) renew();
   };
   const unfollow = session?.subscribe(follow);
   follow();

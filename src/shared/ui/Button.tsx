@@ -14,25 +14,15 @@ type Props = Own &
     | ({ href?: never; to?: never } & ComponentProps<'button'>)
   );
 
-export function Button({ variant = 'contained', size = 'large', className, children, ...props }: Props) {
+export function Button({ variant = 'contained', size = 'large', className, ...props }: Props) {
   const look = classNames(styles.button, styles[variant], size === 'small' && styles.small, className);
-  if (props.to !== undefined) {
-    return (
-      <Link {...props} className={look}>
-        {children}
-      </Link>
-    );
-  }
+  if (props.to !== undefined) return <Link {...props} className={look} />;
   if (props.href !== undefined) {
     return (
       <a {...props} className={look}>
-        {children}
+        {props.children}
       </a>
     );
   }
-  return (
-    <button type="button" {...props} className={look}>
-      {children}
-    </button>
-  );
+  return <button type="button" {...props} className={look} />;
 }

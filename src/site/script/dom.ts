@@ -5,6 +5,12 @@ export const all = (selector: string, scope: Scope = document): HTMLElement[] =>
   ...scope.querySelectorAll<HTMLElement>(selector),
 ];
 
+export function make(name: string, ...content: (string | Node)[]): HTMLElement {
+  const made = document.createElement(name);
+  made.append(...content);
+  return made;
+}
+
 /** Writes only if the text differs, so that an up-to-date page does not change. */
 export function say(element: Element | null | undefined, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;

@@ -10,7 +10,7 @@ import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { otherGlyph } from '../../shared/ui/brand/drawings.ts';
 import { readNotation } from '../content/notation.ts';
 import { structuredData } from '../content/structured.ts';
-import { all, say } from './dom.ts';
+import { all, make, say } from './dom.ts';
 
 function fill(card: HTMLElement, course: OfferedCourse): void {
   const texts: Record<string, string> = {
@@ -90,16 +90,10 @@ function placeStructured(catalogue: Catalogue): void {
   say(script, structuredData(pathname, catalogue, origin) ?? '');
 }
 
-function element(name: string, ...content: (string | Node)[]): HTMLElement {
-  const made = document.createElement(name);
-  made.append(...content);
-  return made;
-}
-
 function proseOf(text: string): HTMLElement[] {
   return readNotation(text).map((block) => {
-    if (block.kind !== 'list') return element(block.kind === 'heading' ? 'h2' : 'p', block.text);
-    return element('ul', ...block.items.map((item) => element('li', item)));
+    if (block.kind !== 'list') return make(block.kind === 'heading' ? 'h2' : 'p', block.text);
+    return make('ul', ...block.items.map((item) => make('li', item)));
   });
 }
 

@@ -18,7 +18,7 @@ import { paths } from '../../domain/wire/paths.ts';
 import { VERIFY_CACHE } from '../../pwa/worker-protocol.ts';
 import { inflate } from '../../shared/data/squeeze.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
-import { all } from './dom.ts';
+import { all, make } from './dom.ts';
 
 type Hub = {
   readonly document: DidDocument | null;
@@ -120,16 +120,9 @@ function rowsOf(jwt: string, issuer: string): HTMLElement[] {
   const stated = readToken(jwt)?.stated;
   if (!stated) return [];
   return [...printedRows(stated), ['Issued by', issuer] as const].map(([label, value]) => {
-    const [row, term, text] = ['div', 'dt', 'dd'].map((name) => document.createElement(name)) as [
-      HTMLElement,
-      HTMLElement,
-      HTMLElement,
-    ];
-    term.textContent = label;
-    text.textContent = value;
+    const text = make('dd', value);
     text.dir = 'auto';
-    row.append(term, text);
-    return row;
+    return make('div', make('dt', label), text);
   });
 }
 
