@@ -12,7 +12,7 @@ interface InstallEvent extends Event {
  * `offered`: the browser lets us ask. `by-hand`: Safari on an iPhone, where people install by the share menu.
  * `in-safari`: another browser on an iPhone, where people have to open Safari first.
  */
-export type InstallState = 'installed' | 'offered' | 'by-hand' | 'in-safari' | 'none';
+type InstallState = 'installed' | 'offered' | 'by-hand' | 'in-safari' | 'none';
 
 /** For iPhones and iPads, where web push works only from the home screen. */
 export const iphoneSteps = [
@@ -52,26 +52,24 @@ export function captureInstall(): void {
   });
 }
 
-type Agent = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
-
 /** An iPad calls itself a Mac. */
-function isIphone({ userAgent, maxTouchPoints }: Agent): boolean {
+function isIphone(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }
 
 /** Other browsers on an iPhone or iPad have other menus, or none. */
-export function isIphoneSafari(agent: Agent): boolean {
-  const isSafari = /Version\/\d.*Safari\//.test(agent.userAgent);
+function isSafari(): boolean {
   const others = /EdgiOS|OPT\/|OPiOS|DuckDuckGo|Ddg\/|FBAN|FBAV|Instagram/;
-  return isIphone(agent) && isSafari && !others.test(agent.userAgent);
+  return /Version\/\d.*Safari\//.test(navigator.userAgent) && !others.test(navigator.userAgent);
 }
 
 export function installState(): InstallState {
   const standalone = (navigator as { standalone?: boolean }).standalone === true;
   if (installed || standalone || matchMedia('(display-mode: standalone)').matches) return 'installed';
   if (event !== undefined) return 'offered';
-  if (!isIphone(navigator)) return 'none';
-  return isIphoneSafari(navigator) ? 'by-hand' : 'in-safari';
+  if (!isIphone()) return 'none';
+  return isSafari() ? 'by-hand' : 'in-safari';
 }
 
 /** Whether the page may offer it unasked: it is possible, and was not declined in the last 60 days. */

@@ -36,13 +36,8 @@ export function pushStatus(uid: string): PushStatus {
   return Notification.permission === 'granted' && readPushConsent()?.uid === uid ? 'on' : 'off';
 }
 
-export type Subscribed = {
-  readonly endpoint: string;
-  readonly keys: { readonly p256dh: string; readonly auth: string };
-};
-
 /** Ends a subscription of another key. @throws DOMException where the browser refuses */
-export async function subscribeHere(publicKey: string): Promise<Subscribed> {
+export async function subscribeHere(publicKey: string) {
   const manager = (await navigator.serviceWorker.ready).pushManager;
   const key = bytesOf(publicKey);
   const present = await manager.getSubscription();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { builtInPages } from '../../shared/page-texts.ts';
 import { readNotation } from './notation.ts';
 
 test('paragraphs, headings and lists, with or without empty lines between them', () => {
@@ -17,9 +16,4 @@ test('an empty text has no blocks, line ends of Windows change nothing, and mark
   expect(readNotation('')).toEqual([]);
   expect(readNotation('## A\r\n\r\nb\r\n')).toEqual(readNotation('## A\n\nb'));
   expect(readNotation('<b>bold</b>')).toEqual([{ kind: 'paragraph', text: '<b>bold</b>' }]);
-});
-
-test('About and Terms open with the sentence of the spec', () => {
-  expect(builtInPages.about).toMatch(/^Coming soon/);
-  expect(builtInPages.terms).toMatch(/^Terms of Service will be available soon/);
 });

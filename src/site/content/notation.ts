@@ -1,30 +1,27 @@
 /** Page texts: empty lines separate paragraphs, `## ` is a heading, `- ` a list item. HTML is not accepted. */
 export type Block =
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] };
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] };
 
 export function readNotation(text: string): Block[] {
   const blocks: Block[] = [];
-  let open: string[] = [];
-  const close = (next: 'paragraph' | 'list') => {
-    if (open.length > 0)
-      blocks.push(
-        next === 'list' ? { kind: 'list', items: open } : { kind: 'paragraph', text: open.join(' ') },
-      );
-    open = [];
+  /** The block that the next line may continue. */
+  let open: Block | undefined;
+  const begin = (block: Block) => {
+    blocks.push(block);
+    open = block;
   };
-  let kind: 'paragraph' | 'list' = 'paragraph';
   for (const raw of text.split('\n')) {
     const line = raw.trim();
-    const heading = line.startsWith('## ');
-    const item = line.startsWith('- ');
-    const now = item ? 'list' : 'paragraph';
-    if (line === '' || heading || now !== kind) close(kind);
-    if (heading) blocks.push({ kind: 'heading', text: line.slice(3).trim() });
-    else if (line !== '') open.push(item ? line.slice(2).trim() : line);
-    kind = now;
+    if (line === '') open = undefined;
+    else if (line.startsWith('## ')) begin({ kind: 'heading', text: line.slice(3).trim() });
+    else if (line.startsWith('- ')) {
+      const item = line.slice(2).trim();
+      if (open?.kind === 'list') open.items.push(item);
+      else begin({ kind: 'list', items: [item] });
+    } else if (open?.kind === 'paragraph') open.text += ` ${line}`;
+    else begin({ kind: 'paragraph', text: line });
   }
-  close(kind);
   return blocks;
 }

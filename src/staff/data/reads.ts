@@ -12,13 +12,15 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import type { One } from '../../shared/data/firestore.ts';
 import { watchAs } from '../../shared/data/live-query.ts';
-import { loadOnce } from '../../shared/load-once.ts';
 import type { StaffRows } from './firestore.ts';
 import { asStaff, recheckAfter, recheckSession, staffSession, staffSessionId } from './staff-session.ts';
 
 export const PAGE_ROWS = 25;
 
-const load = loadOnce(() => import('./firestore.ts'));
+type Firestore = typeof import('./firestore.ts');
+let firestore: Firestore | undefined;
+/** Kept, because a busy page waits tens of milliseconds even for a loaded `import()`. */
+const load = async () => (firestore ??= await import('./firestore.ts'));
 const session = {
   isSignedIn: () => staffSession.getState().name === 'signed_in',
   subscribe: staffSession.subscribe,
@@ -55,8 +57,6 @@ export const liveQuery = <S extends z.core.$ZodType>(
 /** Follows a document that may come later, by a query: of a missing document the SDK takes what the emulator tells for outdated. */
 export const liveLater = <S extends z.core.$ZodType>({ collection, id }: One, schema: S) =>
   liveQuery({ collection, where: [['__name__', '==', id]] }, schema);
-
-type Firestore = typeof import('./firestore.ts');
 
 /** A function of the Firestore module as a read of staff. @throws CommandError */
 function readBy<Name extends Exclude<keyof Firestore, 'listen'>>(name: Name): Firestore[Name] {
