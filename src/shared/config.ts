@@ -12,14 +12,10 @@ const configurationSchema = z.object({
 
 const env = import.meta.env;
 
-const parsed = configurationSchema.safeParse({
+export const config = z.parse(configurationSchema, {
   projectId: env['VITE_FIREBASE_PROJECT_ID'],
   apiKey: env['VITE_FIREBASE_API_KEY'],
   authDomain: env['VITE_FIREBASE_AUTH_DOMAIN'],
-  ...(env['VITE_EMULATORS'] ? { emulators: env['VITE_EMULATORS'] } : {}),
+  emulators: env['VITE_EMULATORS'] || undefined,
   siteUrl: env['VITE_SITE_URL'],
 });
-if (!parsed.success)
-  throw new Error(`Wrong: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
-
-export const config = parsed.data;

@@ -61,15 +61,17 @@ export const BUDGETS = {
 
 export const scriptsOf = (html: string): string[] => loadedBy(html).filter((file) => file.endsWith('.js'));
 
+/** The files that a script imports at once. */
+export const importsOf = (file: string, dist = DIST): string[] =>
+  [
+    ...read(file, dist)
+      .toString()
+      .matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
+  ].map((found) => `/assets/${found[1]}`);
+
 /** The scripts that a page of the app needs before its content, each with all that it imports at once. */
 export const scriptsBeforeContent = (name: string, dist = DIST): Set<string> =>
-  closure(scriptsOf(page(name, dist)), (file) =>
-    [
-      ...read(file, dist)
-        .toString()
-        .matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
-    ].map((found) => `/assets/${found[1]}`),
-  );
+  closure(scriptsOf(page(name, dist)), (file) => importsOf(file, dist));
 
 /** What a page weighs of each budget that it has; HTML also for browsers without brotli. */
 export function weigh(name: string, dist = DIST): Partial<Record<keyof typeof BUDGETS, number>> {

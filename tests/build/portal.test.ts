@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { closure } from '../../tools/build/chunks.ts';
-import { brotli, loadedBy, page, read } from './built.ts';
+import { brotli, importsOf, page, read, scriptsOf } from './built.ts';
 
 /** Firestore as it is published is a third of this (decision 0107). */
 const PAGE_MAX = 360 * 1024;
@@ -18,16 +18,12 @@ const PAGES = [...ROUTES.matchAll(/import\('\.\/(?:\w+\/)*(\w+)\.tsx'\)/g)].map(
 const OWN_WORDS: Readonly<Record<string, string>> = { Layout: 'Admin Portal', Dashboard: 'Last updated' };
 
 const text = (file: string) => read(file).toString();
-const named = (file: string, pattern: RegExp) =>
-  [...text(file).matchAll(pattern)].map((found) => `assets/${found[1]}`);
-const needs = (file: string) => named(file, /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g);
-const maySoonNeed = (file: string) => named(file, /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+const maySoonNeed = (file: string) =>
+  [...text(file).matchAll(/import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map((found) => `/assets/${found[1]}`);
 
-const entry = loadedBy(page('app'))
-  .filter((file) => file.endsWith('.js'))
-  .map((file) => file.slice(1));
-const shell = closure(entry, needs);
-const everything = closure(entry, (file) => [...needs(file), ...maySoonNeed(file)]);
+const entry = scriptsOf(page('app'));
+const shell = closure(entry, (file) => importsOf(file));
+const everything = closure(entry, (file) => [...importsOf(file), ...maySoonNeed(file)]);
 
 function chunkOf(name: string): string {
   const candidates = [...everything].filter((file) => new RegExp(`/${name}-[\\w-]{8}\\.js$`).test(file));
@@ -51,14 +47,14 @@ const pages = new Map(PAGES.map((name) => [chunkOf(name), name]));
 const loadedFor = (wanted: readonly string[]) =>
   [
     ...closure([...entry, ...wanted], (file) => [
-      ...needs(file),
+      ...importsOf(file),
       ...(shell.has(file) ? [] : maySoonNeed(file).filter((later) => !pages.has(later))),
     ]),
   ].filter((file) => !shell.has(file));
 
 test('code that is loaded only for staff, all pages together, is at most 300 KB', () => {
   const learners = closure(entry, (file) => [
-    ...needs(file),
+    ...importsOf(file),
     ...maySoonNeed(file).filter((other) => !pages.has(other)),
   ]);
   const own = loadedFor([...pages.keys()]).filter((file) => !learners.has(file));
