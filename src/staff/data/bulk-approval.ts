@@ -3,13 +3,13 @@
  * effect, and the same checks and audit entry as a single decision.
  */
 import { type SeenApproval, seenApproval } from '../../domain/money/bulk-approval.ts';
-import { collections } from '../../domain/wire/collections.ts';
-import { orderIdsOf, orderSchema } from '../../domain/money/order.ts';
-import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
+import { orderIdsOf } from '../../domain/money/order.ts';
+import type { PaymentProof } from '../../domain/money/payment.ts';
 import { newKey, sendCommand, type SendOptions } from '../../shared/data/commands.ts';
 import { isDisconnected, isRefusal, toCommandError, CommandError } from '../../shared/data/errors.ts';
 import { fetchByIds } from './reads.ts';
 import { isSessionRefusal, recheckAfter, staffSession, staffTokenOf } from './staff-session.ts';
+import { tables } from './tables.ts';
 import { reviewPayment } from '../../domain/wire/command.ts';
 import type { CommandRequest } from '../../domain/wire/commands.ts';
 
@@ -27,9 +27,9 @@ export async function prepareBulkApproval(
   const transactions = proofs.map(({ transactionId }) => transactionId);
   const [latest, orders, payments] = await Promise.all([
     // A proof may have got a warning since it was listed.
-    fetchByIds(collections.paymentProofs, ids, paymentProofSchema),
-    fetchByIds(collections.orders, proofs.flatMap(orderIdsOf), orderSchema),
-    fetchByIds(collections.payments, transactions, paymentSchema),
+    fetchByIds(tables.paymentProofs, ids),
+    fetchByIds(tables.orders, proofs.flatMap(orderIdsOf)),
+    fetchByIds(tables.payments, transactions),
   ]);
   const checked = proofs.map((listed) => {
     const proof = latest.values.find(({ id }) => id === listed.id) ?? listed;

@@ -1,37 +1,26 @@
 /** Reads of enrollments for staff, with learners and orders; who is in a class, live; and what learners say after it. */
-import {
-  type OwnProfile,
-  ownProfileSchema,
-  type SeenLearner,
-  seenLearnerSchema,
-} from '../../domain/people/account.ts';
+import type { OwnProfile, SeenLearner } from '../../domain/people/account.ts';
 import {
   type Attendance,
-  attendanceSchema,
   OFFERINGS_AT_ONCE,
   PRESENT,
   weekendsUpTo,
 } from '../../domain/classes/attendance.ts';
-import { collections } from '../../domain/wire/collections.ts';
-import {
-  type Enrollment,
-  enrollmentSchema,
-  type EnrollmentStatus,
-  isOwnWeekend,
-} from '../../domain/classes/enrollment.ts';
-import { type Order, orderSchema, type OrderState } from '../../domain/money/order.ts';
-import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
+import { type Enrollment, type EnrollmentStatus, isOwnWeekend } from '../../domain/classes/enrollment.ts';
+import type { Order, OrderState } from '../../domain/money/order.ts';
+import type { Offering } from '../../domain/classes/offering.ts';
 import { type Slot, SLOTS } from '../../domain/classes/class-session.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import type { Day } from '../../domain/time/time.ts';
 import { nextRepeatDay } from '../../domain/records/figures.ts';
 import { now } from '../../shared/data/clock.ts';
-import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
+import type { Cursor, Page, RowsOf, StaffCondition } from './firestore.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
 import { countRows, fetchByIds, fetchIn, fetchPage, fetchRows, liveQuery, PAGE_ROWS } from './reads.ts';
 import { search } from './people.ts';
-import { type AttendanceClaim, attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
-import { type Face, faceSchema, type Feedback, feedbackSchema } from '../../domain/after-class/feedback.ts';
+import { tables } from './tables.ts';
+import type { AttendanceClaim } from '../../domain/after-class/attendance-claim.ts';
+import { type Face, faceSchema, type Feedback } from '../../domain/after-class/feedback.ts';
 
 export type EnrollmentFilter = {
   readonly status?: EnrollmentStatus | null;
@@ -54,7 +43,7 @@ type EnrollmentFacts = {
 };
 export type EnrollmentRow = EnrollmentFacts & { readonly enrollment: Enrollment };
 
-function rowsFor(filter: EnrollmentFilter): StaffRows {
+function rowsFor(filter: EnrollmentFilter): RowsOf<'enrollments'> {
   const { order = null, courseId, isActive = false, weekend, days = 0, sort } = filter;
   const orderBy = [[sort.by, sort.direction]] as const;
   const status = isActive || order === 'approved' ? 'paid' : (filter.status ?? null);
@@ -65,9 +54,9 @@ function rowsFor(filter: EnrollmentFilter): StaffRows {
     ...(weekend === null ? [] : beginsUpTo(weekend)),
     ...(days === 0 ? [] : [['createdAt', '>=', { instant: now() - days * DAY }] as const]),
   ];
-  if (!isActive) return { collection: collections.enrollments, where, orderBy };
+  if (!isActive) return { ...tables.enrollments, where, orderBy };
   return {
-    collection: collections.enrollments,
+    ...tables.enrollments,
     where,
     anyOf: [
       ['validUntil', '>=', { instant: nextRepeatDay(now()) }],
@@ -84,7 +73,7 @@ const beginsUpTo = (weekend: Day): readonly StaffCondition[] => [
 ];
 
 export const fetchEnrollments = (filter: EnrollmentFilter, cursor: Cursor): Promise<Page<Enrollment>> =>
-  fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_ROWS);
+  fetchPage(rowsFor(filter), cursor, PAGE_ROWS);
 
 export async function fetchAllEnrollments(
   filter: EnrollmentFilter,
@@ -103,7 +92,7 @@ export async function fetchAllEnrollments(
 export async function fetchEnrolled(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<SeenLearner>> {
   const page = await fetchEnrollments(filter, cursor);
   const uids = page.values.map(({ studentId }) => studentId);
-  const found = await fetchByIds(collections.users, uids, seenLearnerSchema);
+  const found = await fetchByIds(tables.seenLearners, uids);
   const learners = [...new Set(uids)].flatMap((uid) => found.values.find(({ id }) => id === uid) ?? []);
   return { ...page, values: learners, unreadable: [...page.unreadable, ...found.unreadable] };
 }
@@ -119,7 +108,7 @@ export async function findEnrollments(
   const orderIds = orders.map(({ order }) => order.id);
   const [own, ordered] = await Promise.all([
     enrollmentsOf(learners.map(({ id }) => id)),
-    fetchByIds(collections.enrollments, orderIds, enrollmentSchema),
+    fetchByIds(tables.enrollments, orderIds),
   ]);
   const all = new Map([...ordered.values, ...own.values].map((one) => [one.id, one]));
   const values = [...all.values()].sort((a, b) => b.createdAt - a.createdAt);
@@ -127,7 +116,7 @@ export async function findEnrollments(
 }
 
 const enrollmentsOf = (uids: readonly string[], where: readonly StaffCondition[] = []) =>
-  fetchIn({ collection: collections.enrollments, where }, 'studentId', uids, enrollmentSchema);
+  fetchIn({ ...tables.enrollments, where }, 'studentId', uids);
 
 export async function fetchEnrollmentFacts({
   values,
@@ -135,8 +124,8 @@ export async function fetchEnrollmentFacts({
   const uids = values.map(({ studentId }) => studentId);
   const orderIds = values.map(({ orderId }) => orderId);
   const [learners, orders] = await Promise.all([
-    fetchByIds(collections.users, uids, ownProfileSchema),
-    fetchByIds(collections.orders, orderIds, orderSchema),
+    fetchByIds(tables.ownProfiles, uids),
+    fetchByIds(tables.orders, orderIds),
   ]);
   const factsOf = ({ studentId, orderId }: Enrollment): EnrollmentFacts => ({
     learner: learners.values.find(({ id }) => id === studentId) ?? null,
@@ -174,17 +163,16 @@ const NO_JOINS = { ...ONE_PAGE, total: 0, needsCourse: false };
 
 /** Who joined the classes of this weekend, and how many did; `needsCourse` where one query cannot name all classes. */
 export async function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor) {
-  const ofWeekend = { collection: collections.offerings, where: [['weekendDate', '==', saturday]] } as const;
-  const read = await fetchRows(ofWeekend, offeringSchema);
+  const read = await fetchRows({ ...tables.offerings, where: [['weekendDate', '==', saturday]] });
   const offerings = read.values.filter((offering) => courseId === null || offering.courseId === courseId);
   if (offerings.length === 0) return { ...NO_JOINS, unreadable: read.unreadable };
   if (offerings.length > OFFERINGS_AT_ONCE) return { ...NO_JOINS, needsCourse: true };
   const [page, total] = await Promise.all([
-    fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_ROWS),
+    fetchPage(joinsOf(offerings), cursor, PAGE_ROWS),
     countRows({ ...joinsOf(offerings), limit: COUNT_MAX }),
   ]);
   const uids = page.values.map(({ userId }) => userId);
-  const learners = await fetchByIds(collections.users, uids, ownProfileSchema);
+  const learners = await fetchByIds(tables.ownProfiles, uids);
   const values = page.values.map((attendance) => ({
     attendance,
     courseId: offerings.find(({ id }) => id === attendance.offeringId)?.courseId ?? '',
@@ -195,8 +183,8 @@ export async function fetchJoins(saturday: Day, courseId: string | null, cursor:
 }
 
 /** The attendance marks of these offerings' classes, without recordings and without learners marked absent. */
-const joinsOf = (offerings: readonly Offering[]): StaffRows => ({
-  collection: collections.attendance,
+const joinsOf = (offerings: readonly Offering[]): RowsOf<'attendance'> => ({
+  ...tables.attendance,
   where: [
     ['offeringId', 'in', offerings.map(({ id }) => id)],
     ['slot', 'in', SLOTS],
@@ -245,12 +233,12 @@ export async function findForClass(
 
 export function liveMarks(offeringId: string, slot: Slot, userIds: readonly string[]) {
   const where = [...ofClass(offeringId, slot), ['userId', 'in', userIds] as const];
-  return liveQuery({ collection: collections.attendance, where }, attendanceSchema);
+  return liveQuery({ ...tables.attendance, where });
 }
 
 export function countIn(offeringId: string, slot: Slot): Promise<number> {
   const where = ofClass(offeringId, slot);
-  return countRows({ collection: collections.attendance, where, anyOf: PRESENT, limit: COUNT_MAX });
+  return countRows({ ...tables.attendance, where, anyOf: PRESENT, limit: COUNT_MAX });
 }
 
 const ofClass = (offeringId: string, slot: Slot): readonly StaffCondition[] => [
@@ -259,19 +247,19 @@ const ofClass = (offeringId: string, slot: Slot): readonly StaffCondition[] => [
 ];
 
 const waiting = {
-  collection: collections.attendanceClaims,
+  ...tables.attendanceClaims,
   where: [['status', '==', 'waiting']],
   orderBy: [['claimedAt', 'asc']],
 } as const;
 
 export const fetchClaims = (cursor: Cursor): Promise<Page<AttendanceClaim>> =>
-  fetchPage(waiting, attendanceClaimSchema, cursor, PAGE_ROWS);
+  fetchPage(waiting, cursor, PAGE_ROWS);
 
 export const countClaims = (): Promise<number> => countRows({ ...waiting, limit: COUNT_MAX });
 
 export function countClassClaims(offeringId: string, slot: Slot): Promise<number> {
-  const { collection, where } = waiting;
-  return countRows({ collection, where: [...where, ...ofClass(offeringId, slot)], limit: COUNT_MAX });
+  const where = [...waiting.where, ...ofClass(offeringId, slot)];
+  return countRows({ ...tables.attendanceClaims, where, limit: COUNT_MAX });
 }
 
 /** Null for all courses or weekends. */
@@ -283,15 +271,14 @@ const whereOf = ({ course, weekend }: FeedbackFilter): readonly StaffCondition[]
 ];
 
 export function fetchFeedback(filter: FeedbackFilter, cursor: Cursor): Promise<Page<Feedback>> {
-  const { feedback: collection } = collections;
-  const source = { collection, where: whereOf(filter), orderBy: [['givenAt', 'desc']] } as const;
-  return fetchPage(source, feedbackSchema, cursor, PAGE_ROWS);
+  const source = { ...tables.feedback, where: whereOf(filter), orderBy: [['givenAt', 'desc']] } as const;
+  return fetchPage(source, cursor, PAGE_ROWS);
 }
 
 export async function countFaces(filter: FeedbackFilter): Promise<ReadonlyMap<Face, number>> {
   const counts = faceSchema.options.map(async (face) => {
     const where = [...whereOf(filter), ['face', '==', face] as const];
-    return [face, await countRows({ collection: collections.feedback, where, limit: COUNT_MAX })] as const;
+    return [face, await countRows({ ...tables.feedback, where, limit: COUNT_MAX })] as const;
   });
   return new Map(await Promise.all(counts));
 }
@@ -300,6 +287,6 @@ export async function fetchSpeakers({
   values,
 }: Pick<Page<{ readonly userId: string | null }>, 'values'>): Promise<ReadonlyMap<string, OwnProfile>> {
   const uids = values.flatMap(({ userId }) => userId ?? []);
-  const found = await fetchByIds(collections.users, uids, ownProfileSchema);
+  const found = await fetchByIds(tables.ownProfiles, uids);
   return new Map(found.values.map((learner) => [learner.id, learner]));
 }

@@ -19,14 +19,25 @@ import {
 import type * as z from 'zod/mini';
 import type { CollectionName } from '../../domain/wire/collections.ts';
 import { decode, decodeAll, type Read } from '../../shared/data/decode.ts';
-import { type Condition, firestoreClient, type One, type Rows } from '../../shared/data/firestore.ts';
+import {
+  type Condition,
+  firestoreClient,
+  type One as FoundOne,
+  type Rows as FoundRows,
+} from '../../shared/data/firestore.ts';
 import { staffInstance } from './staff-session.ts';
+import type { Table, tables } from './tables.ts';
 
-export type { Condition as StaffCondition, Rows as StaffRows };
+export type { Condition as StaffCondition };
 
 const client = firestoreClient(staffInstance, memoryLruGarbageCollector());
 const { listen } = client;
 export { listen };
+
+/** Documents of a table. */
+export type Rows<S extends z.core.$ZodType> = FoundRows & Table<S>;
+export type One<S extends z.core.$ZodType> = FoundOne & Table<S>;
+export type RowsOf<Name extends keyof typeof tables> = FoundRows & (typeof tables)[Name];
 
 const read = <S extends z.core.$ZodType>(
   schema: S,
@@ -37,23 +48,17 @@ const read = <S extends z.core.$ZodType>(
     found.map((snapshot) => ({ path: snapshot.ref.path, data: snapshot.data() })),
   );
 
-const fetchDocument = (one: One): Promise<DocumentSnapshot> => getDocFromServer(client.document(one));
+const fetchDocument = (one: FoundOne): Promise<DocumentSnapshot> => getDocFromServer(client.document(one));
 
 /** Never answers from the cache: without a connection an empty list would look like "none". */
-export async function fetchRows<S extends z.core.$ZodType>(
-  source: Rows,
-  schema: S,
-): Promise<Read<z.infer<S>>> {
+export async function fetchRows<S extends z.core.$ZodType>(source: Rows<S>): Promise<Read<z.infer<S>>> {
   const found = await getDocsFromServer(client.query(source));
-  return read(schema, found.docs);
+  return read(source.schema, found.docs);
 }
 
-export async function fetchOne<S extends z.core.$ZodType>(
-  source: One,
-  schema: S,
-): Promise<z.infer<S> | null> {
+export async function fetchOne<S extends z.core.$ZodType>(source: One<S>): Promise<z.infer<S> | null> {
   const found = await fetchDocument(source);
-  return found.exists() ? decode(schema, found.ref.path, found.data()) : null;
+  return found.exists() ? decode(source.schema, found.ref.path, found.data()) : null;
 }
 
 export type Cursor = { readonly side: 'after' | 'before'; readonly id: string } | null;
@@ -66,8 +71,7 @@ export type Page<T> = Read<T> & {
 
 /** One page of `size` rows; one extra document tells whether another page follows. */
 export async function fetchPage<S extends z.core.$ZodType>(
-  source: Rows,
-  schema: S,
+  source: Rows<S>,
   cursor: Cursor,
   size: number,
 ): Promise<Page<z.infer<S>>> {
@@ -82,7 +86,7 @@ export async function fetchPage<S extends z.core.$ZodType>(
   const more = docs.length > size;
   const shown = more ? (backwards ? docs.slice(1) : docs.slice(0, size)) : docs;
   return {
-    ...read(schema, shown),
+    ...read(source.schema, shown),
     first: shown[0]?.id ?? null,
     last: shown.at(-1)?.id ?? null,
     hasBefore: backwards ? more : known !== null,
@@ -91,7 +95,7 @@ export async function fetchPage<S extends z.core.$ZodType>(
 }
 
 /** Counts documents without reading them: one read per thousand. */
-export async function countRows(source: Rows): Promise<number> {
+export async function countRows(source: FoundRows): Promise<number> {
   const found = await getCountFromServer(client.query(source));
   return found.data().count;
 }

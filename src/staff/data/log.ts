@@ -1,22 +1,17 @@
 /** The audit log for managers and owners: pages, newest first, and the people its entries name. */
-import { type Learner, learnerSchema } from '../../domain/people/account.ts';
-import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
-import {
-  type AuditAction,
-  type AuditEntry,
-  auditEntrySchema,
-  type AuditKind,
-} from '../../domain/records/audit-log.ts';
+import type { Learner } from '../../domain/people/account.ts';
+import type { StaffMember } from '../../domain/people/staff-member.ts';
+import { type AuditAction, type AuditEntry, type AuditKind } from '../../domain/records/audit-log.ts';
 import { isForgotten, learnerOf } from '../../domain/records/audit-person.ts';
-import { type BrowserError, browserErrorDaySchema, errorsOf } from '../../domain/records/browser-error.ts';
+import { type BrowserError, errorsOf } from '../../domain/records/browser-error.ts';
 import { addDays, type Day, lusakaDay, lusakaInstant } from '../../domain/time/time.ts';
-import { collections } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { fetchLogAbout, withPeople } from './person-log.ts';
 import { fetchByIds, fetchPage, fetchRows, PAGE_ROWS } from './reads.ts';
 import { search } from './people.ts';
+import { tables } from './tables.ts';
 
 export type LogFilter = {
   readonly what: AuditAction | readonly AuditKind[];
@@ -45,11 +40,11 @@ const conditionsOf = ({ what, email, day }: LogFilter): readonly StaffCondition[
 
 export function fetchLog(filter: LogFilter, cursor: Cursor, size = PAGE_ROWS): Promise<Page<AuditEntry>> {
   const source = {
-    collection: collections.auditLog,
+    ...tables.auditLog,
     where: conditionsOf(filter),
     orderBy: [['at', 'desc']],
   } as const;
-  return fetchPage(source, auditEntrySchema, cursor, size);
+  return fetchPage(source, cursor, size);
 }
 
 const SEARCH_STEP = 300;
@@ -91,26 +86,20 @@ export async function fetchLogFacts({ values }: Pick<Page<AuditEntry>, 'values'>
   return { entries: new Map(entries.map((entry) => [entry.id, entry])), names };
 }
 
-const MEMBERS = { collection: collections.admins, orderBy: [['email', 'asc']] } as const;
+const MEMBERS = { ...tables.admins, orderBy: [['email', 'asc']] } as const;
 
-export const fetchMembers = async (): Promise<readonly StaffMember[]> =>
-  (await fetchRows(MEMBERS, staffMemberSchema)).values;
+export const fetchMembers = async (): Promise<readonly StaffMember[]> => (await fetchRows(MEMBERS)).values;
 
 async function namesOf(all: readonly AuditEntry[]): Promise<LogNames> {
   const uids = all.flatMap((entry) => (isForgotten(entry) ? [] : (learnerOf(entry) ?? [])));
-  const [members, learners] = await Promise.all([
-    fetchRows(MEMBERS, staffMemberSchema),
-    fetchByIds(collections.users, uids, learnerSchema),
-  ]);
+  const [members, learners] = await Promise.all([fetchRows(MEMBERS), fetchByIds(tables.learners, uids)]);
   return {
     members: members.values,
     learners: new Map(learners.values.map((learner) => [learner.id, learner])),
   };
 }
 
-const ERROR_DAYS = { collection: collections.browserErrors, orderBy: [['day', 'desc']] } as const;
-
 export async function fetchBrowserErrors(): Promise<Read<BrowserError>> {
-  const days = await fetchRows(ERROR_DAYS, browserErrorDaySchema);
+  const days = await fetchRows({ ...tables.browserErrors, orderBy: [['day', 'desc']] });
   return { ...days, values: errorsOf(days.values) };
 }

@@ -1,31 +1,17 @@
 /** Reads of learners for staff: pages of the list, one learner's history, and the search: a few indexed queries, never a scan. */
 import type * as z from 'zod/mini';
-import { learnerNoteSchema } from '../../domain/people/learner-note.ts';
-import {
-  type OwnProfile,
-  ownProfileSchema,
-  type SeenLearner,
-  seenLearnerSchema,
-} from '../../domain/people/account.ts';
-import { attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
-import { attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
+import type { OwnProfile, SeenLearner } from '../../domain/people/account.ts';
+import { weekendsOf } from '../../domain/classes/attendance.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
-import { type CollectionName, collections, IN_MAX } from '../../domain/wire/collections.ts';
-import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
-import { offeringSchema } from '../../domain/classes/offering.ts';
-import { type Order, orderSchema } from '../../domain/money/order.ts';
-import {
-  type Payment,
-  type PaymentProof,
-  paymentProofSchema,
-  paymentSchema,
-} from '../../domain/money/payment.ts';
-import { messageSentSchema } from '../../domain/rounds/round.ts';
-import { placeOfferSchema } from '../../domain/seats/place-offer.ts';
+import { IN_MAX } from '../../domain/wire/collections.ts';
+import type { Enrollment } from '../../domain/classes/enrollment.ts';
+import type { Order } from '../../domain/money/order.ts';
+import type { Payment, PaymentProof } from '../../domain/money/payment.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { fetchLogAbout } from './person-log.ts';
+import { type Table, tables } from './tables.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
 import {
   countRows,
@@ -41,8 +27,7 @@ import {
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { hasWordStarts } from '../../domain/people/name-keys.ts';
 import { backwards, endsWith } from '../../domain/people/tails.ts';
-import { proofMatchSchema, storedWalletMatchOf, type WalletMatch } from '../../domain/money/wallet/match.ts';
-import { walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
+import { storedWalletMatchOf, type WalletMatch } from '../../domain/money/wallet/match.ts';
 import { knownUntilOf } from '../../domain/money/wallet/wallet-word.ts';
 
 /** Days back from now. */
@@ -65,17 +50,17 @@ type WithOrders = { readonly learner: SeenLearner; readonly orders: readonly Ord
 
 export function fetchPeople({ sort, span }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
   const source = {
-    collection: collections.users,
+    ...tables.seenLearners,
     where: whereOf(span),
     orderBy: [[sort.by, sort.direction]] as const,
   };
-  return fetchPage(source, seenLearnerSchema, cursor, PAGE_ROWS);
+  return fetchPage(source, cursor, PAGE_ROWS);
 }
 
 /** Learners with their orders, by one query for all. */
 export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<WithOrders>> {
   const uids = learners.map(({ id }) => id);
-  const found = await fetchIn({ collection: collections.orders }, 'userId', uids, orderSchema);
+  const found = await fetchIn(tables.orders, 'userId', uids);
   const orders = [...found.values].sort((a, b) => b.createdAt - a.createdAt);
   return {
     values: learners.map((learner) => ({
@@ -87,30 +72,27 @@ export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<
 }
 
 export const countPeople = (span: DaySpan | null): Promise<number> =>
-  countRows({ collection: collections.users, where: whereOf(span), limit: COUNT_MAX });
+  countRows({ ...tables.learners, where: whereOf(span), limit: COUNT_MAX });
 
-export const liveLearner = (uid: string) =>
-  liveQuery({ collection: collections.users, id: uid }, seenLearnerSchema);
+export const liveLearner = (uid: string) => liveQuery({ ...tables.seenLearners, id: uid });
 
-export const liveNote = (uid: string) =>
-  liveLater({ collection: collections.learnerNotes, id: uid }, learnerNoteSchema);
+export const liveNote = (uid: string) => liveLater({ ...tables.learnerNotes, id: uid });
 
-export const liveOrdersOf = (uid: string) =>
-  liveQuery({ collection: collections.orders, where: [['userId', '==', uid]] }, orderSchema);
+export const liveOrdersOf = (uid: string) => liveQuery({ ...tables.orders, where: [['userId', '==', uid]] });
 
 export type History = Awaited<ReturnType<typeof fetchHistory>>;
 
 /** Everything else about a learner, read once; `withLog` for staff who may read the log. */
 export async function fetchHistory(uid: string, withLog: boolean) {
-  const own = <S extends z.core.$ZodType>(collection: CollectionName, schema: S, field = 'userId') =>
-    fetchRows({ collection, where: [[field, '==', uid]] }, schema);
+  const own = <S extends z.core.$ZodType>(table: Table<S>, field = 'userId') =>
+    fetchRows({ ...table, where: [[field, '==', uid]] });
   const owned = await Promise.all([
-    own(collections.enrollments, enrollmentSchema, 'studentId'),
-    own(collections.paymentProofs, paymentProofSchema),
-    own(collections.attendance, attendanceSchema),
-    own(collections.messagesSent, messageSentSchema),
-    own(collections.placeOffers, placeOfferSchema),
-    own(collections.attendanceClaims, attendanceClaimSchema),
+    own(tables.enrollments, 'studentId'),
+    own(tables.paymentProofs),
+    own(tables.attendance),
+    own(tables.messagesSent),
+    own(tables.placeOffers),
+    own(tables.attendanceClaims),
   ]);
   const [enrollments, proofs, attendance, messages, offers, claims] = owned;
   const orderIds = enrollments.values.map(({ id }) => id);
@@ -119,19 +101,19 @@ export async function fetchHistory(uid: string, withLog: boolean) {
       ['courseId', '==', courseId],
       ['weekendDate', 'in', weekendsOf(firstWeekend)],
     ] as const;
-    return fetchRows({ collection: collections.offerings, where }, offeringSchema);
+    return fetchRows({ ...tables.offerings, where });
   };
   const attachedTo = (orders: readonly string[]) => {
     const where = [['attachedTo', 'array-contains-any', orders]] as const;
-    return fetchRows({ collection: collections.payments, where }, paymentSchema);
+    return fetchRows({ ...tables.payments, where });
   };
   const transactions = proofs.values.map(({ transactionId }) => transactionId);
   const marked = attendance.values.map(({ offeringId }) => offeringId);
   const [log, payments, attached, ...weekends] = await Promise.all([
     withLog ? fetchLogAbout({ fetchRows, fetchByIds }, uid) : { values: [], unreadable: [] },
-    fetchByIds(collections.payments, transactions, paymentSchema),
+    fetchByIds(tables.payments, transactions),
     Promise.all(chunksOf(orderIds, IN_MAX).map(attachedTo)),
-    fetchByIds(collections.offerings, marked, offeringSchema),
+    fetchByIds(tables.offerings, marked),
     ...enrollments.values.map(weekendsFor),
   ]);
   return {
@@ -205,7 +187,7 @@ const beginning = (field: string, start: string): readonly StaffCondition[] => [
 async function findLearners(find: SearchQuery, most: number) {
   const { typed, nameKey, nameBeside, phoneStart, phoneTail, emailStart } = find;
   const users = (where: readonly StaffCondition[], limit = most + 1) =>
-    fetchRows({ collection: collections.users, where, limit }, ownProfileSchema);
+    fetchRows({ ...tables.ownProfiles, where, limit });
   const limit = nameKey?.includes(' ') ? Math.max(PAIR_READ, most + 1) : most + 1;
   const isKeyed = nameKey !== null || phoneTail !== null;
   const [named, ended, keyless, called, mailed] = await Promise.all([
@@ -232,12 +214,12 @@ async function findLearners(find: SearchQuery, most: number) {
 const NOTHING: Read<OwnProfile> = { values: [], unreadable: [] };
 
 async function findOrders({ orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
-  const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
+  const found = await fetchByIds(tables.orders, orderCodes);
   // An order code that exists exactly as typed wins over any correction.
   const exact = found.values.filter(({ id }) => id === orderCodes[0]);
   const orders = exact.length > 0 ? exact : found.values;
   const owners = orders.map(({ userId }) => userId);
-  const users = await fetchByIds(collections.users, owners, ownProfileSchema);
+  const users = await fetchByIds(tables.ownProfiles, owners);
   const values = orders.map((order) => ({
     order,
     learner: users.values.find(({ id }) => id === order.userId) ?? null,
@@ -250,23 +232,23 @@ async function findPayments(
   most: number,
 ): Promise<More<FoundPayment>> {
   const limit = Math.max(PAYMENTS_LEAST, Math.floor(most * PAYMENTS_SHARE));
-  const collection = collections.payments;
   const [whole, ended] = await Promise.all([
-    transactionId === null ? null : fetchOne({ collection, id: transactionId }, paymentSchema),
+    transactionId === null ? null : fetchOne({ ...tables.payments, id: transactionId }),
     transactionTail === null
       ? { values: [], unreadable: [] }
-      : fetchRows(
-          { collection, where: beginning('reversedId', backwards(transactionTail)), limit: limit + 1 },
-          paymentSchema,
-        ),
+      : fetchRows({
+          ...tables.payments,
+          where: beginning('reversedId', backwards(transactionTail)),
+          limit: limit + 1,
+        }),
   ]);
   const others = ended.values.filter(({ id }) => id !== whole?.id).slice(0, limit);
   const payments = whole === null ? others : [whole, ...others];
   const claims = payments.flatMap((payment) => payment.claims);
-  const proofs = await fetchByIds(collections.paymentProofs, claims, paymentProofSchema);
+  const proofs = await fetchByIds(tables.paymentProofs, claims);
   const owners = proofs.values.map(({ userId }) => userId);
   const [users, walletOf] = await Promise.all([
-    fetchByIds(collections.users, owners, ownProfileSchema),
+    fetchByIds(tables.ownProfiles, owners),
     findWalletWords(proofs.values),
   ]);
   const values = payments.map((payment) => {
@@ -286,8 +268,8 @@ async function findWalletWords(proofs: readonly PaymentProof[]) {
   const ids = proofs.filter(({ status }) => status === 'under_review').map(({ id }) => id);
   if (ids.length === 0) return () => null;
   const [matches, coverages] = await Promise.all([
-    fetchByIds(collections.proofMatches, ids, proofMatchSchema),
-    fetchRows({ collection: collections.walletCoverage }, walletCoverageSchema),
+    fetchByIds(tables.proofMatches, ids),
+    fetchRows(tables.walletCoverage),
   ]);
   const known = knownUntilOf(coverages.values, now());
   return (proof: PaymentProof) =>

@@ -21,9 +21,9 @@ function makeLog() {
       const [[, , uid] = []] = where as (readonly string[])[];
       return found(people.filter(({ userId }) => userId === uid));
     },
-    fetchByIds: async (name: string, ids: readonly string[]) => {
+    fetchByIds: async ({ collection }: { collection: string }, ids: readonly string[]) => {
       asked.push(ids);
-      const rows = name === 'auditLog' ? [edited, ofOrder, ofNobody] : people;
+      const rows = collection === 'auditLog' ? [edited, ofOrder, ofNobody] : people;
       return found(rows.filter(({ id }) => ids.includes(id)));
     },
   };

@@ -1,8 +1,8 @@
 /** Joins audit entries with their people. Separate so that tests need no Firebase. */
-import { type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
-import { type AuditPerson, auditPersonSchema, putTogether } from '../../domain/records/audit-person.ts';
-import { collections } from '../../domain/wire/collections.ts';
+import type { AuditEntry } from '../../domain/records/audit-log.ts';
+import { type AuditPerson, putTogether } from '../../domain/records/audit-person.ts';
 import type { Read } from '../../shared/data/decode.ts';
+import { tables } from './tables.ts';
 
 type Firestore = Pick<typeof import('./reads.ts'), 'fetchRows' | 'fetchByIds'>;
 
@@ -19,19 +19,16 @@ export async function withPeople(
   entries: readonly AuditEntry[],
 ): Promise<AuditEntry[]> {
   const ids = entries.flatMap(({ id, person }) => (person === undefined ? [] : [id]));
-  return whole(entries, (await fetchByIds(collections.auditPeople, ids, auditPersonSchema)).values);
+  return whole(entries, (await fetchByIds(tables.auditPeople, ids)).values);
 }
 
 export async function fetchLogAbout(
   { fetchRows, fetchByIds }: Firestore,
   uid: string,
 ): Promise<Read<AuditEntry>> {
-  const people = await fetchRows(
-    { collection: collections.auditPeople, where: [['userId', '==', uid]], limit: LOG_SHOWN },
-    auditPersonSchema,
-  );
+  const people = await fetchRows({ ...tables.auditPeople, where: [['userId', '==', uid]], limit: LOG_SHOWN });
   const ids = people.values.map(({ id }) => id);
-  const entries = await fetchByIds(collections.auditLog, ids, auditEntrySchema);
+  const entries = await fetchByIds(tables.auditLog, ids);
   return {
     values: whole(entries.values, people.values),
     unreadable: [...people.unreadable, ...entries.unreadable],

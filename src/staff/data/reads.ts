@@ -3,17 +3,16 @@
  * could outlive its session. Each is attached anew within a minute, and all are closed when the session ends (rules §6).
  * Every one-time read, here and in the files beside this one, throws a `CommandError`.
  */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { REATTACH_EVERY } from '../../domain/people/staff-session.ts';
-import { instantSchema } from '../../domain/time/time.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
-import { type CollectionName, collections, IN_MAX } from '../../domain/wire/collections.ts';
+import { IN_MAX } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
-import type { One } from '../../shared/data/firestore.ts';
 import { watchAs } from '../../shared/data/live-query.ts';
-import type { StaffRows } from './firestore.ts';
+import type { One, Rows } from './firestore.ts';
 import { asStaff, recheckAfter, recheckSession, staffSession, staffSessionId } from './staff-session.ts';
+import { type Table, tables } from './tables.ts';
 
 export const PAGE_ROWS = 25;
 
@@ -42,10 +41,10 @@ export type LiveQuery<T> = {
   readonly watch: (watcher: StaffWatcher<T>) => () => void;
 };
 
-export const liveQuery = <S extends z.core.$ZodType>(
-  source: StaffRows | One,
-  schema: S,
-): LiveQuery<z.infer<S>> => ({
+export const liveQuery = <S extends z.core.$ZodType>({
+  schema,
+  ...source
+}: Rows<S> | One<S>): LiveQuery<z.infer<S>> => ({
   key: JSON.stringify(source),
   watch: ({ next, failed }) =>
     watchAs({ load, session, reattachEvery: REATTACH_EVERY }, source, schema, {
@@ -55,8 +54,8 @@ export const liveQuery = <S extends z.core.$ZodType>(
 });
 
 /** Follows a document that may come later, by a query: of a missing document the SDK takes what the emulator tells for outdated. */
-export const liveLater = <S extends z.core.$ZodType>({ collection, id }: One, schema: S) =>
-  liveQuery({ collection, where: [['__name__', '==', id]] }, schema);
+export const liveLater = <S extends z.core.$ZodType>({ id, ...table }: One<S>) =>
+  liveQuery({ ...table, where: [['__name__', '==', id]] });
 
 /** A function of the Firestore module as a read of staff. @throws CommandError */
 function readBy<Name extends Exclude<keyof Firestore, 'listen'>>(name: Name): Firestore[Name] {
@@ -76,13 +75,12 @@ export const countRows = readBy('countRows');
 
 /** The rows whose field is one of these, however many there are. */
 export async function fetchIn<S extends z.core.$ZodType>(
-  { where = [], ...source }: StaffRows,
+  { where = [], ...source }: Rows<S>,
   field: string,
   among: readonly string[],
-  schema: S,
 ): Promise<Read<z.infer<S>>> {
   const reads = chunksOf([...new Set(among)], IN_MAX).map((some) =>
-    fetchRows({ ...source, where: [...where, [field, 'in', some]] }, schema),
+    fetchRows({ ...source, where: [...where, [field, 'in', some]] }),
   );
   const found = await Promise.all(reads);
   return {
@@ -93,18 +91,15 @@ export async function fetchIn<S extends z.core.$ZodType>(
 
 /** The documents with these ids, in as few queries as possible. */
 export const fetchByIds = <S extends z.core.$ZodType>(
-  collection: CollectionName,
+  table: Table<S>,
   ids: readonly string[],
-  schema: S,
-): Promise<Read<z.infer<S>>> => fetchIn({ collection }, '__name__', ids, schema);
-
-const endSchema = z.object({ endedAt: z.nullable(instantSchema) });
+): Promise<Read<z.infer<S>>> => fetchIn(table, '__name__', ids);
 
 /** Watches one's own session until the returned function is called, so that disabling an account takes effect at once (rules §6). */
 export function watchSessionEnd(): () => void {
   const id = staffSessionId();
   if (id === null) return () => undefined;
-  return liveQuery({ collection: collections.adminSessions, id }, endSchema).watch({
+  return liveQuery({ ...tables.adminSessions, id }).watch({
     next: ({ values: [own] }) => {
       if (own !== undefined && own.endedAt !== null) void recheckSession();
     },

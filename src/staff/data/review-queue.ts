@@ -1,25 +1,15 @@
 /** Reads of the review queue: proofs, their matches with the wallet, the documents that a decision needs, and viewings. */
 import { collections } from '../../domain/wire/collections.ts';
-import { enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { lookAlikeKey } from '../../domain/money/look-alike.ts';
-import {
-  deciderOf,
-  type Payment,
-  paymentSchema,
-  type PaymentProof,
-  paymentProofSchema,
-  PROOF_WAITS,
-} from '../../domain/money/payment.ts';
+import { deciderOf, type Payment, type PaymentProof, PROOF_WAITS } from '../../domain/money/payment.ts';
 import { DUPLICATE_WARNINGS } from '../../domain/money/review-queue.ts';
 import type { Instant } from '../../domain/time/time.ts';
-import { proofViewingSchema } from '../../domain/money/proof-viewing.ts';
-import { proofMatchSchema } from '../../domain/money/wallet/match.ts';
-import { walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
 import { correctTransactionId, viewProof } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { sendStaff } from './commands.ts';
 import { countRows, fetchByIds, fetchImage, fetchRows, liveLater, liveQuery } from './reads.ts';
 import { staffToken } from './staff-session.ts';
+import { tables } from './tables.ts';
 
 /** The rest follow as these are decided. */
 export const QUEUE_MAX = 200;
@@ -34,21 +24,22 @@ const inQueueOrder = {
   limit: QUEUE_MAX,
 } as const;
 
-export const liveProofsUnderReview = liveQuery(
-  { collection: collections.paymentProofs, where: [PROOF_WAITS], ...inQueueOrder },
-  paymentProofSchema,
-);
+export const liveProofsUnderReview = liveQuery({
+  ...tables.paymentProofs,
+  where: [PROOF_WAITS],
+  ...inQueueOrder,
+});
 
 /** The matches of these proofs, without those of proofs that no money matches. */
-export const liveMatches = liveQuery(
-  { collection: collections.proofMatches, where: [['isMatched', '==', true]], ...inQueueOrder },
-  proofMatchSchema,
-);
+export const liveMatches = liveQuery({
+  ...tables.proofMatches,
+  where: [['isMatched', '==', true]],
+  ...inQueueOrder,
+});
 
-export const liveMatch = (id: string) =>
-  liveLater({ collection: collections.proofMatches, id }, proofMatchSchema);
+export const liveMatch = (id: string) => liveLater({ ...tables.proofMatches, id });
 
-export const liveCoverages = liveQuery({ collection: collections.walletCoverage }, walletCoverageSchema);
+export const liveCoverages = liveQuery(tables.walletCoverage);
 
 /** Gives a proof the ID of money that its own is like. */
 export async function takeTransactionId(proofId: string, transactionId: string): Promise<void> {
@@ -56,32 +47,29 @@ export async function takeTransactionId(proofId: string, transactionId: string):
 }
 
 export const fetchPayments = async (ids: readonly string[]): Promise<readonly Payment[]> =>
-  (await fetchByIds(collections.payments, ids, paymentSchema)).values;
+  (await fetchByIds(tables.payments, ids)).values;
 
 export const countProofsWaiting = (): Promise<number> =>
-  countRows({ collection: collections.paymentProofs, where: [PROOF_WAITS] });
+  countRows({ ...tables.paymentProofs, where: [PROOF_WAITS] });
 
 export type DecidedStatus = 'approved' | 'rejected';
 
 /** Proofs that were decided, latest first; null for both kinds, and for all times. */
 export const liveDecided = (status: DecidedStatus | null, from: Instant | null, most: number) =>
-  liveQuery(
-    {
-      collection: collections.paymentProofs,
-      where: [
-        ...(status === null ? [] : [['status', '==', status] as const]),
-        ...(status === null || from !== null ? [['reviewedAt', '>=', { instant: from ?? 0 }] as const] : []),
-      ],
-      orderBy: [['reviewedAt', 'desc']],
-      limit: most,
-    },
-    paymentProofSchema,
-  );
+  liveQuery({
+    ...tables.paymentProofs,
+    where: [
+      ...(status === null ? [] : [['status', '==', status] as const]),
+      ...(status === null || from !== null ? [['reviewedAt', '>=', { instant: from ?? 0 }] as const] : []),
+    ],
+    orderBy: [['reviewedAt', 'desc']],
+    limit: most,
+  });
 
 /** Payments accepted since then, as the dashboard counts them: a payment for two orders counts once. */
 export const countAccepted = (from: Instant): Promise<number> =>
   countRows({
-    collection: collections.payments,
+    ...tables.payments,
     where: [
       ['status', '==', 'approved'],
       ['reviewedAt', '>=', { instant: from }],
@@ -90,57 +78,47 @@ export const countAccepted = (from: Instant): Promise<number> =>
 
 export const countDuplicates = (): Promise<number> =>
   countRows({
-    collection: collections.paymentProofs,
+    ...tables.paymentProofs,
     where: [PROOF_WAITS, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
   });
 
-export const liveEnrollmentOf = ({ orderId: id }: PaymentProof) =>
-  liveQuery({ collection: collections.enrollments, id }, enrollmentSchema);
+export const liveEnrollmentOf = ({ orderId: id }: PaymentProof) => liveQuery({ ...tables.enrollments, id });
 
-export const livePaymentOf = ({ transactionId: id }: PaymentProof) =>
-  liveLater({ collection: collections.payments, id }, paymentSchema);
+export const livePaymentOf = ({ transactionId: id }: PaymentProof) => liveLater({ ...tables.payments, id });
 
 /** The proofs of this transaction ID and of its look-alikes, this one among them. */
 export const liveLookAlikesOf = ({ transactionId }: PaymentProof) =>
-  liveQuery(
-    {
-      collection: collections.paymentProofs,
-      where: [['lookAlikeKey', '==', lookAlikeKey(transactionId)]],
-      limit: SAME_KEY_SHOWN,
-    },
-    paymentProofSchema,
-  );
+  liveQuery({
+    ...tables.paymentProofs,
+    where: [['lookAlikeKey', '==', lookAlikeKey(transactionId)]],
+    limit: SAME_KEY_SHOWN,
+  });
 
 /** The decider of each proof, by its id; null where the name was not stored or is unreadable. */
 export async function fetchDeciders(
   proofs: readonly PaymentProof[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const transactions = proofs.map(({ transactionId }) => transactionId);
-  const payments = await fetchByIds(collections.payments, transactions, paymentSchema);
+  const payments = await fetchByIds(tables.payments, transactions);
   const byId = new Map(payments.values.map((payment) => [payment.id, payment]));
   return new Map(proofs.map(({ id, transactionId }) => [id, deciderOf(id, byId.get(transactionId))]));
 }
 
-export const liveProof = (id: string) =>
-  liveQuery({ collection: collections.paymentProofs, id }, paymentProofSchema);
+export const liveProof = (id: string) => liveQuery({ ...tables.paymentProofs, id });
 
 export const fetchProofs = async (ids: readonly string[]): Promise<readonly PaymentProof[]> =>
-  (await fetchByIds(collections.paymentProofs, ids, paymentProofSchema)).values;
+  (await fetchByIds(tables.paymentProofs, ids)).values;
 
 /** Proofs with exactly the same picture, a few at most. */
 export async function fetchProofsWithImage(imageHash: string): Promise<readonly PaymentProof[]> {
-  const source = {
-    collection: collections.paymentProofs,
-    where: [['imageHash', '==', imageHash]],
-    limit: SAME_IMAGE_SHOWN,
-  } as const;
-  return (await fetchRows(source, paymentProofSchema)).values;
+  const where = [['imageHash', '==', imageHash]] as const;
+  return (await fetchRows({ ...tables.paymentProofs, where, limit: SAME_IMAGE_SHOWN })).values;
 }
 
 export const fetchProofImage = (proofId: string): Promise<Blob | null> =>
   fetchImage(collections.proofImages, proofId);
 
-export const liveViewings = liveQuery({ collection: collections.proofClaims }, proofViewingSchema);
+export const liveViewings = liveQuery(tables.proofViewings);
 
 /** Reports which proof is open here. A failure is ignored, because the next report follows soon. */
 export function reportViewing(proofId: string | null): void {

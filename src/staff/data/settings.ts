@@ -1,5 +1,5 @@
 /** Live settings and staff members. Only owners may watch members. */
-import { staffMemberSchema } from '../../domain/people/staff-member.ts';
+import type * as z from 'zod/mini';
 import { approvalRuleSchema } from '../../domain/money/approval-rule.ts';
 import { forwarderStateSchema } from '../../domain/money/wallet/forwarder.ts';
 import { messageTemplatesSchema } from '../../domain/rounds/message-template.ts';
@@ -12,18 +12,17 @@ import {
 } from '../../domain/wire/collections.ts';
 import { publicSettingsSchema } from '../../domain/wire/settings/public-settings.ts';
 import { liveQuery } from './reads.ts';
+import { tables } from './tables.ts';
 
-const setting = (id: string) => ({ collection: collections.settings, id });
+const setting = <S extends z.core.$ZodType>(id: string, schema: S) =>
+  liveQuery({ collection: collections.settings, schema, id });
 
-export const liveSettings = liveQuery(setting(PUBLIC_SETTINGS), publicSettingsSchema);
+export const liveSettings = setting(PUBLIC_SETTINGS, publicSettingsSchema);
 
-export const liveApprovalRule = liveQuery(setting(APPROVAL_RULE), approvalRuleSchema);
+export const liveApprovalRule = setting(APPROVAL_RULE, approvalRuleSchema);
 
-export const liveForwarder = liveQuery(setting(FORWARDER_STATE), forwarderStateSchema);
+export const liveForwarder = setting(FORWARDER_STATE, forwarderStateSchema);
 
-export const liveTemplates = liveQuery(setting(MESSAGE_TEMPLATES), messageTemplatesSchema);
+export const liveTemplates = setting(MESSAGE_TEMPLATES, messageTemplatesSchema);
 
-export const liveMembers = liveQuery(
-  { collection: collections.admins, orderBy: [['email', 'asc']] },
-  staffMemberSchema,
-);
+export const liveMembers = liveQuery({ ...tables.admins, orderBy: [['email', 'asc']] });

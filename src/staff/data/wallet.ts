@@ -1,25 +1,12 @@
 /** Reads of the hub's wallet, for staff: what it got and whose it is or probably is, imports, refunds, and a day's close. */
-import { collections, IN_MAX } from '../../domain/wire/collections.ts';
+import { IN_MAX } from '../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
-import { type Learner, learnerSchema, seenLearnerSchema } from '../../domain/people/account.ts';
+import type { Learner } from '../../domain/people/account.ts';
 import { nameKeyFor } from '../../domain/people/name-keys.ts';
-import {
-  amountDue,
-  type Order,
-  orderCodesIn,
-  orderIdsOf,
-  orderSchema,
-  sumOfOrders,
-} from '../../domain/money/order.ts';
-import {
-  type Payment,
-  type PaymentProof,
-  paymentProofSchema,
-  paymentSchema,
-  unallocated,
-} from '../../domain/money/payment.ts';
+import { amountDue, type Order, orderCodesIn, orderIdsOf, sumOfOrders } from '../../domain/money/order.ts';
+import { type Payment, type PaymentProof, unallocated } from '../../domain/money/payment.ts';
 import { type ProbableOwner, probableOwners } from '../../domain/money/wallet/match.ts';
-import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
+import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import type { CommandAnswer } from '../../domain/wire/commands.ts';
 import { closeDay, countMoney, pasteWalletMessages } from '../../domain/wire/wallet-command.ts';
 import { sendStaff } from './commands.ts';
@@ -34,11 +21,10 @@ import {
   liveQuery,
   PAGE_ROWS,
 } from './reads.ts';
-import * as z from 'zod/mini';
-import { documentIdSchema } from '../../domain/classes/offering.ts';
-import { walletImportSchema, walletUnreadSchema } from '../../domain/money/wallet/wallet-import.ts';
+import type * as z from 'zod/mini';
 import { sendCommand } from '../../shared/data/commands.ts';
 import { asStaff, staffToken } from './staff-session.ts';
+import { tables } from './tables.ts';
 import { ordersOf } from '../../domain/money/ledger/refund.ts';
 import type { DayClose } from '../../domain/money/wallet/day-close.ts';
 import type { Day } from '../../domain/time/time.ts';
@@ -57,18 +43,15 @@ export type MoneyRow = { readonly payment: Payment; readonly facts: MoneyFacts |
 const newestFirst = [['arrival.at', 'desc']] as const;
 
 export const fetchArrived = (cursor: Cursor): Promise<Page<Payment>> =>
-  fetchMoney({ collection: collections.payments, orderBy: newestFirst }, cursor);
+  fetchPage({ ...tables.payments, orderBy: newestFirst }, cursor, PAGE_ROWS);
 
 export type FreeMoney = 'unclaimed' | 'set_aside';
 
-const freeMoney = (status: FreeMoney): StaffRows => ({
-  collection: collections.payments,
-  where: [['status', '==', status]],
-  orderBy: newestFirst,
-});
+const freeMoney = (status: FreeMoney) =>
+  ({ ...tables.payments, where: [['status', '==', status]], orderBy: newestFirst }) as const;
 
 export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<Payment>> =>
-  fetchMoney(freeMoney(status), cursor);
+  fetchPage(freeMoney(status), cursor, PAGE_ROWS);
 
 export const countFreeMoney = (status: FreeMoney): Promise<number> =>
   countRows({ ...freeMoney(status), limit: COUNT_MAX });
@@ -76,9 +59,6 @@ export const countFreeMoney = (status: FreeMoney): Promise<number> =>
 export type MoneyCounts = CommandAnswer<typeof countMoney>;
 
 export const fetchMoneyCounts = (): Promise<MoneyCounts> => sendStaff(countMoney, {});
-
-const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<Payment>> =>
-  fetchPage(source, paymentSchema, cursor, PAGE_ROWS);
 
 export async function fetchMoneyFacts({ values }: Page<Payment>): Promise<ReadonlyMap<string, MoneyFacts>> {
   const free = values.filter(({ status }) => status === 'unclaimed');
@@ -93,11 +73,11 @@ async function usesOf(payments: readonly Payment[]) {
   const latest = ({ claims }: Payment) => claims.at(-1) ?? '';
   const orderIds = payments.flatMap(({ allocations }) => Object.keys(allocations)).slice(0, 2 * PAGE_ROWS);
   const [orders, proofs] = await Promise.all([
-    fetchByIds(collections.orders, orderIds, orderSchema),
-    fetchByIds(collections.paymentProofs, waiting.map(latest), paymentProofSchema),
+    fetchByIds(tables.orders, orderIds),
+    fetchByIds(tables.paymentProofs, waiting.map(latest)),
   ]);
   const uids = orders.values.map(({ userId }) => userId);
-  const learners = await fetchByIds(collections.users, uids, learnerSchema);
+  const learners = await fetchByIds(tables.learners, uids);
   const learnerOf = (uid: string) => learners.values.find(({ id }) => id === uid) ?? null;
   return (payment: Payment) => ({
     orders: orders.values
@@ -120,8 +100,7 @@ async function ownersOf(payments: readonly Payment[]): Promise<ReadonlyMap<strin
   const names = given(({ arrival }) => (arrival?.name ? nameKeyFor(arrival.name) : null));
   const codes = payments.flatMap(({ arrival }) => orderCodesIn(arrival?.reference));
   const learnersWhere = async (condition: StaffCondition, most: number) =>
-    (await fetchRows({ collection: collections.users, where: [condition], limit: most }, learnerSchema))
-      .values;
+    (await fetchRows({ ...tables.learners, where: [condition], limit: most })).values;
   const withPhones = async () => {
     const most = SHARERS_MAX * phones.length;
     const all = phones.length === 0 ? [] : await learnersWhere(['phone', 'in', phones], most);
@@ -133,14 +112,14 @@ async function ownersOf(payments: readonly Payment[]): Promise<ReadonlyMap<strin
   const [called, named, coded] = await Promise.all([
     withPhones(),
     names.length === 0 ? [] : learnersWhere(['nameKeys', 'array-contains-any', names], limit),
-    fetchByIds(collections.orders, codes, orderSchema),
+    fetchByIds(tables.orders, codes),
   ]);
   const found = new Map([...called, ...named].map((learner) => [learner.id, learner]));
   const strangers = coded.values.map(({ userId }) => userId).filter((uid) => !found.has(uid));
-  const ordered = { collection: collections.orders, limit: ORDERS_EACH * Math.min(found.size, IN_MAX) };
+  const ordered = { ...tables.orders, limit: ORDERS_EACH * Math.min(found.size, IN_MAX) };
   const [owners, theirs] = await Promise.all([
-    fetchByIds(collections.users, strangers, learnerSchema),
-    fetchIn(ordered, 'userId', [...found.keys()], orderSchema),
+    fetchByIds(tables.learners, strangers),
+    fetchIn(ordered, 'userId', [...found.keys()]),
   ]);
   for (const learner of owners.values) found.set(learner.id, learner);
   const all = new Map([...theirs.values, ...coded.values].map((order) => [order.id, order]));
@@ -181,32 +160,25 @@ function ownersAmong(
 
 const OPEN_MAX = { imports: 3, lines: 5, conflicts: 3 } as const;
 
-const walletLineSchema = z.object({ id: documentIdSchema, ...walletUnreadSchema.shape });
-export type WalletLine = z.infer<typeof walletLineSchema>;
+export type WalletLine = z.infer<typeof tables.walletLines.schema>;
 
 export type OpenImports = Awaited<ReturnType<typeof fetchOpenImports>>;
 
 export async function fetchOpenImports() {
-  const unread: StaffRows = {
-    collection: collections.walletLines,
+  const unread = {
+    ...tables.walletLines,
     where: [['settledAt', '==', null]],
     orderBy: [['importedAt', 'desc']],
-  };
+  } as const;
   const [imports, lines, conflicts] = await Promise.all([
-    fetchRows(
-      {
-        collection: collections.walletImports,
-        where: [['source', 'in', ['paste', 'statement']]],
-        orderBy: [['at', 'desc']],
-        limit: OPEN_MAX.imports,
-      },
-      walletImportSchema,
-    ),
-    fetchRows({ ...unread, limit: OPEN_MAX.lines }, walletLineSchema),
-    fetchRows(
-      { collection: collections.payments, where: [['conflict.amount', '>', 0]], limit: OPEN_MAX.conflicts },
-      paymentSchema,
-    ),
+    fetchRows({
+      ...tables.walletImports,
+      where: [['source', 'in', ['paste', 'statement']]],
+      orderBy: [['at', 'desc']],
+      limit: OPEN_MAX.imports,
+    }),
+    fetchRows({ ...unread, limit: OPEN_MAX.lines }),
+    fetchRows({ ...tables.payments, where: [['conflict.amount', '>', 0]], limit: OPEN_MAX.conflicts }),
   ]);
   const shown = lines.values.length + lines.unreadable.length;
   const isAll = shown < OPEN_MAX.lines;
@@ -224,37 +196,34 @@ export async function sendPaste(text: string, key: string): Promise<ImportAnswer
   return answer;
 }
 
-const sent: StaffRows = {
-  collection: collections.payments,
+const sent = {
+  ...tables.payments,
   where: [['refundSentAt', '>', { instant: 0 }]],
   orderBy: [['refundSentAt', 'desc']],
-};
+} as const;
 
 /** Live, so that nobody sends what a colleague has sent. */
-export const liveRefundsDue = liveQuery(
-  {
-    collection: collections.payments,
-    where: [['refundDueSince', '>', { instant: 0 }]],
-    orderBy: [['refundDueSince', 'asc']],
-    limit: PAGE_ROWS,
-  },
-  paymentSchema,
-);
+export const liveRefundsDue = liveQuery({
+  ...tables.payments,
+  where: [['refundDueSince', '>', { instant: 0 }]],
+  orderBy: [['refundDueSince', 'asc']],
+  limit: PAGE_ROWS,
+});
 
 export const fetchRefundsSent = (cursor: Cursor): Promise<Page<Payment>> =>
-  fetchPage(sent, paymentSchema, cursor, PAGE_ROWS);
+  fetchPage(sent, cursor, PAGE_ROWS);
 
 export type RefundCase = NonNullable<Awaited<ReturnType<typeof fetchRefundCase>>>;
 
 /** The payment with this ID and whom it concerns; null where the ledger has none. */
 export async function fetchRefundCase(transactionId: string) {
-  const entry = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
+  const entry = await fetchOne({ ...tables.payments, id: transactionId });
   if (entry === null) return null;
-  const proofs = await fetchByIds(collections.paymentProofs, entry.claims, paymentProofSchema);
+  const proofs = await fetchByIds(tables.paymentProofs, entry.claims);
   const orderIds = ordersOf(entry, proofs.values.flatMap(orderIdsOf));
-  const orders = await fetchByIds(collections.orders, orderIds, orderSchema);
+  const orders = await fetchByIds(tables.orders, orderIds);
   const uids = orders.values.map(({ userId }) => userId);
-  const learners = await fetchByIds(collections.users, uids, seenLearnerSchema);
+  const learners = await fetchByIds(tables.seenLearners, uids);
   const nameOf = (uid: string) => learners.values.find(({ id }) => id === uid)?.name ?? null;
   const shown = proofs.values.flatMap(({ payerPhone }) => payerPhone ?? []);
   return {

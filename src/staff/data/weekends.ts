@@ -1,28 +1,21 @@
 /** Reads of courses and weekends for staff: the offerings, their links, and what the server counts of them. */
-import * as z from 'zod/mini';
-import {
-  classLinksSchema,
-  documentIdSchema,
-  NO_LINKS,
-  type Offering,
-  offeringSchema,
-} from '../../domain/classes/offering.ts';
-import { type Course, courseSchema } from '../../domain/classes/course.ts';
+import { NO_LINKS, type Offering } from '../../domain/classes/offering.ts';
+import type { Course } from '../../domain/classes/course.ts';
 import type { LinkedOffering } from '../../domain/classes/class-link.ts';
 import { withoutLast } from '../../domain/cohort/plan.ts';
 import type { WeekendSeats } from '../../domain/seats/seats.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { countSeats, countWeekend } from '../../domain/wire/class-command.ts';
-import { collections } from '../../domain/wire/collections.ts';
 import { SEATS_AT_ONCE } from '../../domain/wire/limits.ts';
 import type { WeekendCounts } from '../../domain/weekend/weekend-counts.ts';
 import { addDays, type Day, weekendOf } from '../../domain/time/time.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import { sendStaff } from './commands.ts';
-import type { StaffRows } from './firestore.ts';
+import type { Rows } from '../../shared/data/firestore.ts';
 import { fetchByIds, fetchOne, fetchRows, liveQuery } from './reads.ts';
-import { type Certificate, certificateSchema } from '../../domain/certificates/certificate.ts';
+import { tables } from './tables.ts';
+import type { Certificate } from '../../domain/certificates/certificate.ts';
 import { type Candidate, listCertificates } from '../../domain/wire/certificates/certificate-command.ts';
 import type { CommandAnswer } from '../../domain/wire/commands.ts';
 
@@ -31,16 +24,13 @@ const PAST_WEEKS = 6;
 /** The most offerings that are read: six weeks back and three months ahead, of more courses than the hub has. */
 const LINKS_MAX = 240;
 
-const linksOfSchema = z.object({ ...classLinksSchema.shape, id: documentIdSchema });
-
 export const fetchCourses = (): Promise<Read<Course>> =>
-  fetchRows({ collection: collections.courses, orderBy: [['displayOrder', 'asc']] }, courseSchema);
+  fetchRows({ ...tables.courses, orderBy: [['displayOrder', 'asc']] });
 
-export const liveOffering = (id: string) =>
-  liveQuery({ collection: collections.offerings, id }, offeringSchema);
+export const liveOffering = (id: string) => liveQuery({ ...tables.offerings, id });
 
 export const liveWeekend = (weekend: Day) =>
-  liveQuery({ collection: collections.offerings, where: [['weekendDate', '==', weekend]] }, offeringSchema);
+  liveQuery({ ...tables.offerings, where: [['weekendDate', '==', weekend]] });
 
 export const fetchWeekend = (weekend: Day): Promise<Read<Offering>> =>
   fetchOfferings({ where: [['weekendDate', '==', weekend]] });
@@ -49,13 +39,13 @@ export const fetchWeekend = (weekend: Day): Promise<Read<Offering>> =>
 export const fetchWeekendCounts = (weekend: Day, classes: boolean): Promise<WeekendCounts> =>
   sendStaff(countWeekend, { weekend, classes });
 
-const fetchOfferings = (query: Omit<StaffRows, 'collection'>): Promise<Read<Offering>> =>
-  fetchRows({ collection: collections.offerings, ...query }, offeringSchema);
+const fetchOfferings = (query: Omit<Rows, 'collection'>): Promise<Read<Offering>> =>
+  fetchRows({ ...tables.offerings, ...query });
 
 /** These offerings with their links; unreadable links count as none. */
 export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<LinkedOffering>> {
   const ids = offerings.map(({ id }) => id);
-  const found = await fetchByIds(collections.classLinks, ids, linksOfSchema);
+  const found = await fetchByIds(tables.classLinks, ids);
   const linksOf = new Map(found.values.map(({ id, ...links }) => [id, links]));
   return {
     values: offerings.map((offering) => ({ offering, links: linksOf.get(offering.id) ?? NO_LINKS })),
@@ -144,4 +134,4 @@ export async function fetchFinished(weekend: Day): Promise<Finished[]> {
 }
 
 export const fetchCertificate = (code: string): Promise<Certificate | null> =>
-  fetchOne({ collection: collections.certificates, id: code }, certificateSchema);
+  fetchOne({ ...tables.certificates, id: code });
