@@ -1,9 +1,10 @@
 /** A form of a command in a simulated browser: its table of fields, errors in their places, and what is sent. */
 import { ThemeProvider } from '@mui/material';
-import { createRoot } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { draw } from '../../../tests/draw.ts';
+import { give, valueOf } from '../../../tests/typing.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
 import { CommandForm, resolverOf } from './CommandForm.tsx';
@@ -37,37 +38,29 @@ test('errors stand under their fields, and only what was changed is sent', { tim
           if (refusal !== null) throw refusal;
           return sent.length === 1 ? 'stays' : null;
         }}
-        onClose={() => {
-          closed += 1;
-        }}
+        onClose={() => (closed += 1)}
       />
     );
   }
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
+  draw(
     <ThemeProvider theme={staffTheme}>
       <Form />
     </ThemeProvider>,
   );
-  const field = () => document.querySelector<HTMLInputElement>('#seats');
+  const field = document.querySelector('#seats');
   const said = () => document.querySelector('#seats-error')?.textContent;
   const eventually = <T,>(look: () => T) => expect.poll(look, { timeout: 10_000 });
-  const type = (text: string) => {
-    // React notices a change only through the native setter of the element.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);
-    field()?.dispatchEvent(new Event('input', { bubbles: true }));
-  };
   const save = () => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
-  await eventually(() => field()?.value).toBe('4');
-  expect(field()?.getAttribute('aria-describedby')).toContain('seats-hint');
+  expect(valueOf('seats')).toBe('4');
+  expect(field?.getAttribute('aria-describedby')).toContain('seats-hint');
 
   save();
   await eventually(() => sent).toEqual([null]);
-  type('many');
+  give('seats', 'many');
   save();
   await eventually(said).toBe('Seats are a number.');
-  expect(field()?.getAttribute('aria-invalid')).toBe('true');
-  type('6');
+  expect(field?.getAttribute('aria-invalid')).toBe('true');
+  give('seats', '6');
   refusal = new CommandError('conflict', 'Not carried out', { fields: { seats: 'Seven have a seat.' } });
   save();
   await eventually(said).toBe('Seven have a seat.');
@@ -78,5 +71,4 @@ test('errors stand under their fields, and only what was changed is sent', { tim
   refusal = null;
   save();
   await eventually(() => closed).toBe(1);
-  root.unmount();
 });

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';
+import { give } from '../../../tests/typing.ts';
 import { builtInPages } from '../../shared/page-texts.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
 import { CommandForm } from './CommandForm.tsx';
@@ -26,13 +27,6 @@ const open = (element: React.ReactNode) => {
 const field = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`);
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-const type = (id: string, text: string) => {
-  const input = field(id);
-  if (input === null) throw new Error(`there is no ${id}`);
-  // React notices a change only through the native setter of the element.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-};
 const said = () => document.body.textContent;
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -51,7 +45,7 @@ test('what is not saved comes back with the page, can be undone, and the tab ask
   open(contactsForm());
   await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
   expect(asks()).toBe(false);
-  type('contacts-email', 'half@');
+  give('contacts-email', 'half@');
   await eventually(said).toContain('Not saved yet.');
   expect(asks()).toBe(true);
   root.unmount();
@@ -77,7 +71,7 @@ test('what a colleague saves comes into the fields in which nothing was typed', 
 }, async () => {
   open(contactsForm());
   await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
-  type('contacts-email', 'mine@example.com');
+  give('contacts-email', 'mine@example.com');
   await eventually(said).toContain('Not saved yet.');
   show(contactsForm({ phone: '+260977000000' }));
   await eventually(() => field('contacts-phone')?.value).toBe('097 700 0000');
@@ -88,12 +82,12 @@ test('what a colleague saves comes into the fields in which nothing was typed', 
 test('a payment number that is missing or wrong is said under its field', { timeout: 30_000 }, async () => {
   open(<SettingsForm part={settingsParts.paymentNumbers} settings={settings} isFirst={false} />);
   await eventually(() => field('pay-airtel_number')).not.toBeNull();
-  for (const { id } of document.querySelectorAll('input')) type(id, '');
+  for (const { id } of document.querySelectorAll('input')) give(id, '');
   button('Save')?.click();
   await eventually(() => document.querySelector('#pay-airtel_number-error')?.textContent).toBe(
     'Learners need a number.',
   );
-  type('pay-mtn_dialCode', '115');
+  give('pay-mtn_dialCode', '115');
   await eventually(() => document.querySelector('#pay-mtn_dialCode-error')?.textContent).toContain('*115#');
   root.unmount();
 });
@@ -120,7 +114,7 @@ test('Escape closes an untouched dialog, and warns where something was typed', {
     field('typed')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   escape();
   expect(closed).toBe(1);
-  type('typed', 'a');
+  give('typed', 'a');
   await eventually(asks).toBe(true);
   escape();
   await eventually(() => document.body.textContent).toContain('Cancel throws it away.');

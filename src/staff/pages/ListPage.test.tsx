@@ -1,21 +1,12 @@
 /** What stands on the page of a list: placeholders, rows, the sentence without rows, the failure, and the next page. */
 import { ThemeProvider } from '@mui/material';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { draw } from '../../../tests/draw.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from '../data/firestore.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
 import { ListPage } from './ListPage.tsx';
 import type { Reading } from './use-read.ts';
-
-let root: Root;
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-});
 
 const pageOf = (values: readonly string[], more: Partial<Page<string>> = {}): Page<string> => ({
   values,
@@ -30,7 +21,7 @@ const retry = vi.fn<() => void>();
 const go = vi.fn<(to: Cursor) => void>();
 
 function show(reading: Partial<Reading<Page<string>>>): void {
-  root.render(
+  draw(
     <ThemeProvider theme={staffTheme}>
       <ListPage
         label="Words"
@@ -44,38 +35,38 @@ function show(reading: Partial<Reading<Page<string>>>): void {
     </ThemeProvider>,
   );
 }
-const seen = () => expect.poll(() => document.body.textContent);
+const seen = () => expect(document.body.textContent);
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-test('while the rows load there are placeholders, and no sentence', async () => {
+test('while the rows load there are placeholders, and no sentence', () => {
   show({ busy: true });
-  await seen().toBe('Loading');
+  seen().toBe('Loading');
 });
 
-test('a failure says so, and can be tried again', async () => {
+test('a failure says so, and can be tried again', () => {
   show({ failure: new CommandError('offline', 'There is no connection.') });
-  await seen().toBe('There is no connection.Try again');
+  seen().toBe('There is no connection.Try again');
   button('Try again')?.click();
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('without rows a sentence stands there', async () => {
+test('without rows a sentence stands there', () => {
   show({ value: pageOf([]) });
-  await seen().toContain('No words yetThey stand here.');
-  await seen().not.toContain('Loading');
+  seen().toContain('No words yetThey stand here.');
+  seen().not.toContain('Loading');
 });
 
-test('rows have their total, and what cannot be read is named', async () => {
+test('rows have their total, and what cannot be read is named', () => {
   show({ value: pageOf(['one', 'two'], { unreadable: ['three'] }) });
-  await seen().toContain('one');
-  await seen().toContain('1 word cannot be read and is not in the list: three');
-  await seen().toContain('2 words');
+  seen().toContain('one');
+  seen().toContain('1 word cannot be read and is not in the list: three');
+  seen().toContain('2 words');
 });
 
-test('the next page begins after the last row; there is none before the first', async () => {
+test('the next page begins after the last row; there is none before the first', () => {
   show({ value: pageOf(['one', 'two'], { hasAfter: true }) });
-  await expect.poll(() => button('Next')?.disabled).toBe(false);
+  expect(button('Next')?.disabled).toBe(false);
   expect(button('Previous')?.disabled).toBe(true);
   button('Next')?.click();
   expect(go).toHaveBeenCalledWith({ side: 'after', id: 'two' });

@@ -1,10 +1,9 @@
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../tests/draw.ts';
 import { useKeys, useKeysWanted, wantKeys } from './use-keys.tsx';
 
 const decide = vi.fn<() => void>();
-let root: Root;
 
 function Page() {
   const wanted = useKeysWanted();
@@ -13,10 +12,6 @@ function Page() {
 }
 const REPEATABLE = ['j'];
 
-function open(): void {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  flushSync(() => root.render(<Page />));
-}
 const press = (key: string, more: KeyboardEventInit = {}, target: EventTarget = document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
 
@@ -24,14 +19,10 @@ beforeEach(() => {
   decide.mockReset();
   localStorage.clear();
   wantKeys(true);
-  open();
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
 });
 
 test('a key decides once, however long it is held down, and not together with Ctrl', () => {
+  draw(<Page />);
   press('a');
   press('a', { repeat: true });
   press('a', { ctrlKey: true });
@@ -41,6 +32,7 @@ test('a key decides once, however long it is held down, and not together with Ct
 });
 
 test('no key works while somebody types or a dialog is open', () => {
+  draw(<Page />);
   const field = document.body.appendChild(document.createElement('input'));
   press('a', {}, field);
   const dialog = document.body.appendChild(document.createElement('div'));
@@ -53,14 +45,14 @@ test('no key works while somebody types or a dialog is open', () => {
 });
 
 test('keys that were switched off stay off after a reload', async () => {
+  draw(<Page />);
   flushSync(() => document.querySelector('button')?.click());
   press('a');
   expect(decide).not.toHaveBeenCalled();
   vi.resetModules();
   const { useKeysWanted: useReloaded } = await import('./use-keys.tsx');
-  const page = document.createElement('div');
   const Reloaded = () => (useReloaded() ? 'on' : 'off');
-  flushSync(() => createRoot(page).render(<Reloaded />));
+  const page = draw(<Reloaded />);
   expect(page.textContent).toBe('off');
   flushSync(() => [...document.querySelectorAll('button')].at(-1)?.click());
   press('a');

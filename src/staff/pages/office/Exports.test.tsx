@@ -1,8 +1,9 @@
 /** What the form of exports refuses before it asks the server, and how it shows what the server refuses. */
 import { ThemeProvider } from '@mui/material';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draw } from '../../../../tests/draw.ts';
+import { give } from '../../../../tests/typing.ts';
 import { exportMessages, staffToasts } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { staffTheme } from '../../ui/theme/staff-theme.ts';
@@ -16,9 +17,8 @@ const { Exports } = await import('./Exports.tsx');
 /** What was asked of the server, and its answer to an export. */
 const asked: string[] = [];
 let answer: () => Response;
-let root: Root;
 
-beforeEach(async () => {
+beforeEach(() => {
   asked.length = 0;
   answer = () => new Response(JSON.stringify({ error: exportMessages.unknownCourse }), { status: 400 });
   vi.stubGlobal('fetch', async (path: string) => {
@@ -29,28 +29,18 @@ beforeEach(async () => {
   const admin = { id: 'demo', email: 'owner@example.com', name: 'Olivia', role: 'owner', isActive: true };
   const stored = { sid: 'a-session', admin, lastSeenAt: now(), endsAt: now() + 60_000 };
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored), setItem: () => undefined });
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
+  draw(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={staffTheme}>
         <Exports />
       </ThemeProvider>
     </QueryClientProvider>,
   );
-  await expect.poll(() => field('startDate')).not.toBeNull();
 });
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-const fill = (name: string, value: string) => {
-  const input = field(name);
-  Reflect.set(HTMLInputElement.prototype, 'value', value, input);
-  input?.dispatchEvent(new Event('input', { bubbles: true }));
-};
+const fill = (name: string, value: string) => give(field(name)?.id ?? '', value);
 const press = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
 const said = (name: string) => document.getElementById(`${field(name)?.getAttribute('aria-describedby')}`);

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { give, valueOf } from '../../../tests/typing.ts';
-import { FindField } from './DataList.tsx';
+import { countText, FindField, sortOf, sortText } from './DataList.tsx';
 
 const found = vi.fn<(text: string) => void>();
 let root: Root;
@@ -55,4 +55,25 @@ test('Escape clears it at once', () => {
   field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   vi.advanceTimersByTime(0);
   expect(found.mock.calls).toEqual([['']]);
+});
+
+test.each([
+  [0, '0 students'],
+  [1, '1 student'],
+  [999, '999 students'],
+  [1_000, '1,000 students or more'],
+])('%d rows are told as %j', (count, text) => {
+  expect(countText(count, 'student')).toBe(text);
+});
+
+test.each([
+  [null, 'createdAt', 'desc'],
+  ['nonsense', 'createdAt', 'desc'],
+  ['createdAt', 'createdAt', 'asc'],
+  ['-name', 'name', 'desc'],
+  ['name', 'name', 'asc'],
+])('%j is by %s, %s', (text, by, direction) => {
+  const sort = sortOf(text, ['createdAt', 'name']);
+  expect(sort).toEqual({ by, direction });
+  expect(sortOf(sortText(sort), ['createdAt', 'name'])).toEqual(sort);
 });
