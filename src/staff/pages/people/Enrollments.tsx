@@ -3,7 +3,7 @@ import { classDay, weekendWord } from '#hub';
 import { Box, Checkbox, Link as MuiLink } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
+import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import type { OrderState } from '../../../domain/money/order.ts';
 import type { ExportFilters } from '../../../domain/records/export.ts';
 import type { RoundKind } from '../../../domain/rounds/message-template.ts';
@@ -25,7 +25,6 @@ import {
   findEnrollments,
   rowsWith,
 } from '../../data/enrollments.ts';
-import type { Page } from '../../data/firestore.ts';
 import { type Column, countText, FilterChip, FilterHead, FindField, sortOf } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/cells.tsx';
 import { NoWrap, Panel, Row, SmallButton } from '../../ui/shapes.tsx';
@@ -35,9 +34,9 @@ import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
-import { filterIn, type ListFilter, ListFilters, useFind, WeekendChoice } from './ListFilters.tsx';
+import { filterIn, type ListFilter, ListFilters, useFindable, WeekendChoice } from './ListFilters.tsx';
 import { useCursor } from '../use-cursor.ts';
-import { useRead, useRows } from '../use-read.ts';
+import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 import { Claims, FeedbackList, Joins, Missed } from './AfterClass.tsx';
 import { ChosenBar, type Mover } from './OrderActions.tsx';
@@ -142,10 +141,8 @@ export function Enrollments() {
   );
 }
 
-type FoundPage = Page<Enrollment> & { readonly more?: boolean };
-
 function Rows({ asked }: { asked: Asked }) {
-  const { cursor, key, go, params, filter, find } = useCursor();
+  const { params, filter, find } = useCursor();
   const titleOf = useTitles();
   const { show, course, order, days, weekend } = asked;
   const isActive = show === 'active';
@@ -154,19 +151,15 @@ function Rows({ asked }: { asked: Asked }) {
     days > 0 ? ['createdAt'] : weekend !== null ? ['firstWeekend'] : ['createdAt', 'firstWeekend'];
   const sort = sortOf(params.get('sort'), sortable);
   const wanted: EnrollmentFilter = { order, courseId: course, weekend, isActive, days, sort };
-  const { most, below } = useFind(find);
-  const list = `enrollments ${find === '' ? JSON.stringify(wanted) : 'found'}`;
-  const reading = useRows(
-    `${list} ${find === '' ? key : `${find}, ${most}`}`,
-    (): Promise<FoundPage> =>
-      find === '' ? fetchEnrollments(wanted, cursor) : findEnrollments(searchQueryOf(find), most),
-    list,
-    fetchEnrollmentFacts,
-  );
+  const { reading, count, below } = useFindable('enrollments', {
+    asked: JSON.stringify(wanted),
+    counted: JSON.stringify({ ...wanted, sort: null }),
+    page: (cursor) => fetchEnrollments(wanted, cursor),
+    find: (text, most) => findEnrollments(searchQueryOf(text), most),
+    count: () => countEnrollments(wanted),
+    facts: fetchEnrollmentFacts,
+  });
   const { value, facts } = reading;
-  const counted = JSON.stringify({ ...wanted, sort: null });
-  const { value: total } = useRead(find === '' ? `count ${counted}` : null, () => countEnrollments(wanted));
-  const count = find === '' ? total : (value?.values.length ?? null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Mover>>(new Map());
   const toggle = (row: EnrollmentRow) => {
     const changed = new Map(chosen);
@@ -200,7 +193,7 @@ function Rows({ asked }: { asked: Asked }) {
       <ListPage
         label="Enrollments"
         noun="enrollment"
-        reading={{ ...reading, go, value: value && { ...value, values: rowsWith(value.values, facts) } }}
+        reading={{ ...reading, value: value && { ...value, values: rowsWith(value.values, facts) } }}
         columns={columnsFor(titleOf, (id) => chosen.has(id), toggle)}
         keyOf={({ enrollment }) => enrollment.id}
         empty={{
@@ -213,7 +206,7 @@ function Rows({ asked }: { asked: Asked }) {
         {...(isActive || find !== '' ? {} : { sort, sortable, filter })}
         total={count === null ? null : countText(count, 'enrollment')}
       />
-      {below(reading)}
+      {below}
     </>
   );
 }

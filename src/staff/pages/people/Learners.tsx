@@ -11,7 +11,6 @@ import { STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { countEnrollments, type EnrollmentFilter, fetchEnrolled, ONE_PAGE } from '../../data/enrollments.ts';
-import type { Page } from '../../data/firestore.ts';
 import { countPeople, type DaySpan, fetchOrdersFor, fetchPeople, search } from '../../data/people.ts';
 import { type Column, countText, FilterChip, FindField, sortOf, ToggleChip } from '../../ui/DataList.tsx';
 import { Lines, Muted, Panel, Row } from '../../ui/shapes.tsx';
@@ -21,9 +20,8 @@ import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
-import { useRead, useRows } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
-import { filterIn, ListFilters, useFind } from './ListFilters.tsx';
+import { filterIn, ListFilters, useFindable } from './ListFilters.tsx';
 
 export function Learners() {
   const { params, filter, find, finding } = useCursor();
@@ -71,10 +69,8 @@ function SpanFilter() {
   );
 }
 
-type FoundPage = Page<SeenLearner> & { readonly more?: boolean };
-
 function Rows() {
-  const { cursor, key, go, params, filter, find } = useCursor();
+  const { params, filter, find } = useCursor();
   const span = spanOf(params);
   const { order, course, weekend } = filterIn(params);
   const isFiltered = find === '' && (order !== null || course !== null || weekend !== null);
@@ -90,22 +86,15 @@ function Rows() {
     days: span?.since ?? 0,
     sort: { ...sort, by },
   } as EnrollmentFilter;
-  const { most, below } = useFind(find);
   const asked = JSON.stringify({ span, sort, order, course, weekend });
-  const list = `students ${find === '' ? asked : 'found'}`;
-  const reading = useRows(
-    `${list} ${find === '' ? key : `${find}, ${most}`}`,
-    (): Promise<FoundPage> => {
-      if (find !== '') return findLearners(find, most);
-      return isFiltered ? fetchEnrolled(wanted, cursor) : fetchPeople({ sort, span }, cursor);
-    },
-    list,
-    ({ values }) => fetchOrdersFor(values),
-  );
-  const { value: total } = useRead(find === '' ? `count ${asked}` : null, () =>
-    isFiltered ? countEnrollments(wanted) : countPeople(span),
-  );
-  const count = find === '' ? total : (reading.value?.values.length ?? null);
+  const { reading, count, below } = useFindable('students', {
+    asked,
+    counted: asked,
+    page: (cursor) => (isFiltered ? fetchEnrolled(wanted, cursor) : fetchPeople({ sort, span }, cursor)),
+    find: findLearners,
+    count: () => (isFiltered ? countEnrollments(wanted) : countPeople(span)),
+    facts: ({ values }) => fetchOrdersFor(values),
+  });
   const titleOf = useTitles();
   const { facts } = reading;
   const ordersOf = (uid: string) => facts?.values.find(({ learner }) => learner.id === uid)?.orders ?? null;
@@ -115,7 +104,7 @@ function Rows() {
       <ListPage
         label={find === '' ? 'Students' : 'Students found'}
         noun="profile"
-        reading={{ ...reading, go }}
+        reading={reading}
         // A search reads the learners without when they were last seen.
         columns={find === '' ? columns : columns.filter(({ head }) => head !== 'Last seen')}
         keyOf={({ id }) => id}
@@ -124,7 +113,7 @@ function Rows() {
         total={count === null ? null : countText(count, isFiltered ? 'enrollment' : 'student')}
       />
       <Unreadable ids={facts?.unreadable ?? []} what="order" />
-      {below(reading)}
+      {below}
     </>
   );
 }

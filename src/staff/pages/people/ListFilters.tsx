@@ -4,8 +4,9 @@ import { type OrderState, orderStateLabels, orderStateSchema } from '../../../do
 import { type Day, daySchema, formatDayOf, weekendOf } from '../../../domain/time/time.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { Choice, CourseChoice } from '../../ui/DataList.tsx';
-import type { Turn } from '../use-cursor.ts';
-import { type Reading, useRead } from '../use-read.ts';
+import type { Cursor, Page } from '../../data/firestore.ts';
+import { type Turn, useCursor } from '../use-cursor.ts';
+import { useRead, useRows } from '../use-read.ts';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
@@ -68,26 +69,51 @@ export function ListFilters({ filter: { order, course, weekend }, onFilter, cour
 /** How many learners a search shows at most: with so many, another letter helps more than another page. */
 const FOUND_MAX = 8 * PAGE_ROWS;
 
-export function useFind(text: string) {
-  const [asked, setAsked] = useState({ text, most: PAGE_ROWS });
-  const most = asked.text === text ? asked.most : PAGE_ROWS;
-  const below = ({ value, busy }: Reading<{ readonly more?: boolean }>) =>
-    value?.more === true && (
-      <Box sx={{ p: 1.5 }}>
-        {most < FOUND_MAX ? (
-          <Button
-            variant="outlined"
-            disabled={busy}
-            onClick={() => setAsked({ text, most: most + PAGE_ROWS })}
-          >
-            Show more
-          </Button>
-        ) : (
-          <Muted>{searchMessages.evenMore}</Muted>
-        )}
-      </Box>
-    );
-  return { most, below };
+type FoundPage<T> = Page<T> & { readonly more?: boolean };
+type Findable<T, F> = {
+  /** What the pages depend on, and their number. */
+  readonly asked: string;
+  readonly counted: string;
+  readonly page: (cursor: Cursor) => Promise<Page<T>>;
+  readonly find: (text: string, most: number) => Promise<FoundPage<T>>;
+  readonly count: () => Promise<number>;
+  readonly facts: (rows: Page<T>) => Promise<F>;
+};
+
+/** A page of the list, by the address, or what the typed text finds; how many these are, and what stands below them. */
+export function useFindable<T, F>(name: string, { asked, counted, ...read }: Findable<T, F>) {
+  const { cursor, key, go, find } = useCursor();
+  const [wanted, setWanted] = useState({ find, most: PAGE_ROWS });
+  const most = wanted.find === find ? wanted.most : PAGE_ROWS;
+  const list = `${name} ${find === '' ? asked : 'found'}`;
+  const reading = useRows(
+    `${list} ${find === '' ? key : `${find}, ${most}`}`,
+    (): Promise<FoundPage<T>> => (find === '' ? read.page(cursor) : read.find(find, most)),
+    list,
+    read.facts,
+  );
+  const { value, busy } = reading;
+  const { value: total } = useRead(find === '' ? `count ${name} ${counted}` : null, read.count);
+  const below = value?.more === true && (
+    <Box sx={{ p: 1.5 }}>
+      {most < FOUND_MAX ? (
+        <Button
+          variant="outlined"
+          disabled={busy}
+          onClick={() => setWanted({ find, most: most + PAGE_ROWS })}
+        >
+          Show more
+        </Button>
+      ) : (
+        <Muted>{searchMessages.evenMore}</Muted>
+      )}
+    </Box>
+  );
+  return {
+    reading: { ...reading, go },
+    count: find === '' ? total : (value?.values.length ?? null),
+    below,
+  };
 }
 
 type WeekendProps = {
