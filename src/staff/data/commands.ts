@@ -13,13 +13,15 @@ const unanswered = new Map<string, string>();
 
 /**
  * Sends a command with the present staff session; once the hub has carried it out, all that the page shows is read again.
+ * `kept` is an idempotency key that outlives the page.
  * @throws CommandError with a sentence, and one per field
  */
 export async function sendStaff<C extends StaffCommand>(
   command: C,
   request: CommandRequest<C>,
+  kept?: string,
 ): Promise<CommandAnswer<C>> {
-  const answer = await askStaff(command, request);
+  const answer = await askStaff(command, request, kept);
   if ('logs' in command) rereadAll();
   return answer;
 }
@@ -28,9 +30,10 @@ export async function sendStaff<C extends StaffCommand>(
 export async function askStaff<C extends StaffCommand>(
   command: C,
   request: CommandRequest<C>,
+  kept?: string,
 ): Promise<CommandAnswer<C>> {
   const sent = `${command.name} ${JSON.stringify(request)}`;
-  const key = unanswered.get(sent) ?? newKey();
+  const key = kept ?? unanswered.get(sent) ?? newKey();
   unanswered.set(sent, key);
   try {
     const answer = await sendWithTouch(() =>

@@ -16,7 +16,16 @@ import { nextRepeatDay } from '../../domain/records/figures.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Cursor, Page, RowsOf, StaffCondition } from './firestore.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
-import { countRows, fetchByIds, fetchIn, fetchPage, fetchRows, liveQuery, PAGE_ROWS } from './reads.ts';
+import {
+  countRows,
+  fetchByIds,
+  fetchIn,
+  fetchMap,
+  fetchPage,
+  fetchRows,
+  liveQuery,
+  PAGE_ROWS,
+} from './reads.ts';
 import { search } from './people.ts';
 import { tables } from './tables.ts';
 import type { AttendanceClaim } from '../../domain/after-class/attendance-claim.ts';
@@ -124,14 +133,15 @@ export async function fetchEnrollmentFacts({
   const uids = values.map(({ studentId }) => studentId);
   const orderIds = values.map(({ orderId }) => orderId);
   const [learners, orders] = await Promise.all([
-    fetchByIds(tables.ownProfiles, uids),
-    fetchByIds(tables.orders, orderIds),
+    fetchMap(tables.ownProfiles, uids),
+    fetchMap(tables.orders, orderIds),
   ]);
-  const factsOf = ({ studentId, orderId }: Enrollment): EnrollmentFacts => ({
-    learner: learners.values.find(({ id }) => id === studentId) ?? null,
-    order: orders.values.find(({ id }) => id === orderId) ?? null,
-  });
-  return new Map(values.map((enrollment) => [enrollment.id, factsOf(enrollment)]));
+  return new Map(
+    values.map(({ id, studentId, orderId }) => [
+      id,
+      { learner: learners.get(studentId) ?? null, order: orders.get(orderId) ?? null },
+    ]),
+  );
 }
 
 export const rowsWith = (
@@ -172,11 +182,11 @@ export async function fetchJoins(saturday: Day, courseId: string | null, cursor:
     countRows({ ...joinsOf(offerings), limit: COUNT_MAX }),
   ]);
   const uids = page.values.map(({ userId }) => userId);
-  const learners = await fetchByIds(tables.ownProfiles, uids);
+  const learners = await fetchMap(tables.ownProfiles, uids);
   const values = page.values.map((attendance) => ({
     attendance,
     courseId: offerings.find(({ id }) => id === attendance.offeringId)?.courseId ?? '',
-    learner: learners.values.find(({ id }) => id === attendance.userId) ?? null,
+    learner: learners.get(attendance.userId) ?? null,
   }));
   const unreadable = [...read.unreadable, ...page.unreadable];
   return { ...page, values, unreadable, total, needsCourse: false };
@@ -283,10 +293,8 @@ export async function countFaces(filter: FeedbackFilter): Promise<ReadonlyMap<Fa
   return new Map(await Promise.all(counts));
 }
 
-export async function fetchSpeakers({
-  values,
-}: Pick<Page<{ readonly userId: string | null }>, 'values'>): Promise<ReadonlyMap<string, OwnProfile>> {
-  const uids = values.flatMap(({ userId }) => userId ?? []);
-  const found = await fetchByIds(tables.ownProfiles, uids);
-  return new Map(found.values.map((learner) => [learner.id, learner]));
-}
+export const fetchSpeakers = ({ values }: Pick<Page<{ readonly userId: string | null }>, 'values'>) =>
+  fetchMap(
+    tables.ownProfiles,
+    values.flatMap(({ userId }) => userId ?? []),
+  );

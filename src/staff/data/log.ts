@@ -9,7 +9,7 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { fetchLogAbout, withPeople } from './person-log.ts';
-import { fetchByIds, fetchPage, fetchRows, PAGE_ROWS } from './reads.ts';
+import { fetchByIds, fetchMap, fetchPage, fetchRows, PAGE_ROWS } from './reads.ts';
 import { search } from './people.ts';
 import { tables } from './tables.ts';
 
@@ -92,11 +92,8 @@ export const fetchMembers = async (): Promise<readonly StaffMember[]> => (await 
 
 async function namesOf(all: readonly AuditEntry[]): Promise<LogNames> {
   const uids = all.flatMap((entry) => (isForgotten(entry) ? [] : (learnerOf(entry) ?? [])));
-  const [members, learners] = await Promise.all([fetchRows(MEMBERS), fetchByIds(tables.learners, uids)]);
-  return {
-    members: members.values,
-    learners: new Map(learners.values.map((learner) => [learner.id, learner])),
-  };
+  const [members, learners] = await Promise.all([fetchRows(MEMBERS), fetchMap(tables.learners, uids)]);
+  return { members: members.values, learners };
 }
 
 export async function fetchBrowserErrors(): Promise<Read<BrowserError>> {

@@ -95,6 +95,14 @@ export const fetchByIds = <S extends z.core.$ZodType>(
   ids: readonly string[],
 ): Promise<Read<z.infer<S>>> => fetchIn(table, '__name__', ids);
 
+export async function fetchMap<S extends z.core.$ZodType<{ readonly id: string }>>(
+  table: Table<S>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, z.infer<S>>> {
+  const { values } = await fetchByIds(table, ids);
+  return new Map(values.map((value) => [value.id, value]));
+}
+
 /** Watches one's own session until the returned function is called, so that disabling an account takes effect at once (rules §6). */
 export function watchSessionEnd(): () => void {
   const id = staffSessionId();

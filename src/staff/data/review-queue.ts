@@ -7,7 +7,7 @@ import type { Instant } from '../../domain/time/time.ts';
 import { correctTransactionId, viewProof } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { sendStaff } from './commands.ts';
-import { countRows, fetchByIds, fetchImage, fetchRows, liveLater, liveQuery } from './reads.ts';
+import { countRows, fetchByIds, fetchImage, fetchMap, fetchRows, liveLater, liveQuery } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 import { tables } from './tables.ts';
 
@@ -99,9 +99,8 @@ export async function fetchDeciders(
   proofs: readonly PaymentProof[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const transactions = proofs.map(({ transactionId }) => transactionId);
-  const payments = await fetchByIds(tables.payments, transactions);
-  const byId = new Map(payments.values.map((payment) => [payment.id, payment]));
-  return new Map(proofs.map(({ id, transactionId }) => [id, deciderOf(id, byId.get(transactionId))]));
+  const payments = await fetchMap(tables.payments, transactions);
+  return new Map(proofs.map(({ id, transactionId }) => [id, deciderOf(id, payments.get(transactionId))]));
 }
 
 export const liveProof = (id: string) => liveQuery({ ...tables.paymentProofs, id });

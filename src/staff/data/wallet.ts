@@ -10,11 +10,11 @@ import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import type { CommandAnswer } from '../../domain/wire/commands.ts';
 import { closeDay, countMoney, pasteWalletMessages } from '../../domain/wire/wallet-command.ts';
 import { sendStaff } from './commands.ts';
-import { rereadAll } from './queries.ts';
 import {
   countRows,
   fetchByIds,
   fetchIn,
+  fetchMap,
   fetchOne,
   fetchPage,
   fetchRows,
@@ -22,8 +22,6 @@ import {
   PAGE_ROWS,
 } from './reads.ts';
 import type * as z from 'zod/mini';
-import { sendCommand } from '../../shared/data/commands.ts';
-import { asStaff, staffToken } from './staff-session.ts';
 import { tables } from './tables.ts';
 import { ordersOf } from '../../domain/money/ledger/refund.ts';
 import type { DayClose } from '../../domain/money/wallet/day-close.ts';
@@ -77,12 +75,11 @@ async function usesOf(payments: readonly Payment[]) {
     fetchByIds(tables.paymentProofs, waiting.map(latest)),
   ]);
   const uids = orders.values.map(({ userId }) => userId);
-  const learners = await fetchByIds(tables.learners, uids);
-  const learnerOf = (uid: string) => learners.values.find(({ id }) => id === uid) ?? null;
+  const learners = await fetchMap(tables.learners, uids);
   return (payment: Payment) => ({
     orders: orders.values
       .filter(({ id }) => id in payment.allocations)
-      .map((order) => ({ order, learner: learnerOf(order.userId) })),
+      .map((order) => ({ order, learner: learners.get(order.userId) ?? null })),
     claim: proofs.values.find(({ id }) => id === latest(payment)) ?? null,
   });
 }
@@ -189,12 +186,8 @@ export async function fetchOpenImports() {
 export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;
 
 /** `key` was kept with the text, so that a retry has no second effect. */
-export async function sendPaste(text: string, key: string): Promise<ImportAnswer> {
-  const send = () => sendCommand(pasteWalletMessages, { text }, { key, token: staffToken });
-  const answer = await asStaff(send);
-  rereadAll();
-  return answer;
-}
+export const sendPaste = (text: string, key: string): Promise<ImportAnswer> =>
+  sendStaff(pasteWalletMessages, { text }, key);
 
 const sent = {
   ...tables.payments,
@@ -221,10 +214,9 @@ export async function fetchRefundCase(transactionId: string) {
   if (entry === null) return null;
   const proofs = await fetchByIds(tables.paymentProofs, entry.claims);
   const orderIds = ordersOf(entry, proofs.values.flatMap(orderIdsOf));
-  const orders = await fetchByIds(tables.orders, orderIds);
-  const uids = orders.values.map(({ userId }) => userId);
-  const learners = await fetchByIds(tables.seenLearners, uids);
-  const nameOf = (uid: string) => learners.values.find(({ id }) => id === uid)?.name ?? null;
+  const orders = await fetchMap(tables.orders, orderIds);
+  const uids = [...orders.values()].map(({ userId }) => userId);
+  const learners = await fetchMap(tables.seenLearners, uids);
   const shown = proofs.values.flatMap(({ payerPhone }) => payerPhone ?? []);
   return {
     entry,
@@ -233,8 +225,8 @@ export async function fetchRefundCase(transactionId: string) {
     /** The payer's number from the wallet, else from a proof. */
     phone: entry.arrival?.phone ?? shown[0] ?? null,
     orders: orderIds.flatMap((id) => {
-      const order = orders.values.find((one) => one.id === id);
-      return order === undefined ? [] : [{ order, name: nameOf(order.userId) }];
+      const order = orders.get(id);
+      return order === undefined ? [] : [{ order, name: learners.get(order.userId)?.name ?? null }];
     }),
   };
 }

@@ -16,7 +16,7 @@ import type { Rows } from '../../shared/data/firestore.ts';
 import { fetchByIds, fetchOne, fetchRows, liveQuery } from './reads.ts';
 import { tables } from './tables.ts';
 import type { Certificate } from '../../domain/certificates/certificate.ts';
-import { type Candidate, listCertificates } from '../../domain/wire/certificates/certificate-command.ts';
+import { listCertificates } from '../../domain/wire/certificates/certificate-command.ts';
 import type { CommandAnswer } from '../../domain/wire/commands.ts';
 
 /** For how long learners can watch a recording after its weekend. */
@@ -120,7 +120,6 @@ export async function fetchSeats(
   return found;
 }
 
-export type { Candidate };
 export type Finished = CommandAnswer<typeof listCertificates> & { readonly offering: Offering };
 
 export async function fetchFinished(weekend: Day): Promise<Finished[]> {

@@ -23,7 +23,7 @@ import { PASSKEY_NAME_MAX } from '../../domain/wire/limits.ts';
 import { deviceName, hasPasskeys } from '../data/passkeys/ceremony.ts';
 import { TextButton } from '../ui/shapes.tsx';
 import { useStore } from 'zustand';
-import { askedTouch } from '../data/passkeys/touch.ts';
+import { askedTouch, type Asking } from '../data/passkeys/touch.ts';
 import { PortalDialog } from '../ui/PortalDialog.tsx';
 
 type Fields = { email: string; password: string };
@@ -83,13 +83,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
   const isBusy = busy || touch.isPending;
   return (
     <Stack component="form" spacing={2} noValidate onSubmit={(event) => void signIn(event)}>
-      {problem !== null && (
-        <Alert severity="error">
-          <AlertTitle>{staffToasts.loginFailed.title}</AlertTitle>
-          {problem.said !== null && <p style={{ margin: 0 }}>{problem.said}</p>}
-          {problem.message}
-        </Alert>
-      )}
+      {problem !== null && <Problem title={staffToasts.loginFailed.title} problem={problem} />}
       <TextField
         {...register('email')}
         id="staff-email"
@@ -120,6 +114,16 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
         </Button>
       )}
     </Stack>
+  );
+}
+
+function Problem({ title, problem }: { title?: string; problem: CommandError }) {
+  return (
+    <Alert severity="error">
+      {title !== undefined && <AlertTitle>{title}</AlertTitle>}
+      {problem.said !== null && <p style={{ margin: 0 }}>{problem.said}</p>}
+      {problem.message}
+    </Alert>
   );
 }
 
@@ -166,12 +170,7 @@ function SecondStep({ ceremony, onSignedIn, onBack }: StepProps) {
           : 'Touch yours to finish.'}
       </p>
       {!hasPasskeys() && <Alert severity="warning">{passkeyMessages.unsupported}</Alert>}
-      {problem !== null && (
-        <Alert severity="error">
-          {problem.said !== null && <p style={{ margin: 0 }}>{problem.said}</p>}
-          {problem.message}
-        </Alert>
-      )}
+      {problem !== null && <Problem problem={problem} />}
       {isFirst && code === null && (
         <TextField
           id="first-passkey-name"
@@ -209,25 +208,16 @@ function SecondStep({ ceremony, onSignedIn, onBack }: StepProps) {
 export function AskedTouch({ isOwner }: { isOwner: boolean }) {
   const { asking } = useStore(askedTouch);
   if (asking === null) return null;
-  return <TouchDialog isOwner={isOwner} onTouched={asking.touched} onCancel={asking.cancelled} />;
+  return <TouchDialog isOwner={isOwner} asking={asking} />;
 }
 
-type TouchProps = {
-  readonly isOwner: boolean;
-  readonly onTouched: () => void;
-  readonly onCancel: () => void;
-};
-
-function TouchDialog({ isOwner, onTouched, onCancel }: TouchProps) {
+function TouchDialog({ isOwner, asking }: { isOwner: boolean; asking: Asking }) {
   const [code, setCode] = useState<string | null>(null);
-  const {
-    mutate: touch,
-    isPending,
-    error,
-  } = useMutation({
+  const touching = useMutation({
     mutationFn: (typed: string | null) => (typed === null ? touchNow() : touchByCode(typed)),
-    onSuccess: onTouched,
+    onSuccess: asking.touched,
   });
+  const { mutate: touch, isPending, error } = touching;
   // The press that sent the command is the one tap: the browser asks at once.
   const isBegun = useRef(false);
   useEffect(() => {
@@ -240,7 +230,7 @@ function TouchDialog({ isOwner, onTouched, onCancel }: TouchProps) {
       maxWidth="xs"
       actions={
         <>
-          <TextButton onClick={onCancel}>Cancel</TextButton>
+          <TextButton onClick={asking.cancelled}>Cancel</TextButton>
           <Button disabled={isPending || code?.trim() === ''} onClick={() => touch(code)}>
             {code !== null ? 'Use the code' : isPending ? 'Waiting...' : 'Try again'}
           </Button>
@@ -265,7 +255,7 @@ function TouchDialog({ isOwner, onTouched, onCancel }: TouchProps) {
   );
 }
 
-export function LostPasskey({ children }: { readonly children: ReactNode }) {
+function LostPasskey({ children }: { readonly children: ReactNode }) {
   return (
     <details>
       <summary>I have lost my passkey</summary>
@@ -280,7 +270,7 @@ type FieldProps = {
   readonly disabled: boolean;
 };
 
-export function RecoveryCodeField({ value, onChange, disabled }: FieldProps) {
+function RecoveryCodeField({ value, onChange, disabled }: FieldProps) {
   return (
     <TextField
       id="recovery-code"

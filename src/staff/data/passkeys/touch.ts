@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { CommandError } from '../../../shared/data/errors.ts';
 
-type Asking = { readonly touched: () => void; readonly cancelled: () => void };
+export type Asking = { readonly touched: () => void; readonly cancelled: () => void };
 
 export const askedTouch = createStore<{ readonly asking: Asking | null }>(() => ({ asking: null }));
 

@@ -15,6 +15,7 @@ import {
   weekendOf,
 } from '../../../domain/time/time.ts';
 import {
+  type Candidate,
   issueCertificates,
   reissueCertificate,
   withdrawCertificate,
@@ -22,7 +23,7 @@ import {
 import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { type Candidate, fetchCertificate, fetchFinished, type Finished } from '../../data/weekends.ts';
+import { fetchCertificate, fetchFinished, type Finished } from '../../data/weekends.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
