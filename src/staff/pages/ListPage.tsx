@@ -1,39 +1,23 @@
 /** A list on a page of the portal: its rows, and what stands there while they load, fail, are none, or more than one page. */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Read } from '../../shared/data/decode.ts';
-import { type Column, DataList, Pager, type Sort, sortText } from '../ui/DataList.tsx';
+import { DataList, Pager, sortText } from '../ui/DataList.tsx';
 import { Empty, Loaded, Unreadable } from '../ui/states.tsx';
 import type { Turn } from './use-cursor.ts';
 import type { PageReading, Reading } from './use-read.ts';
 
-type Props<T> = {
-  readonly label: string;
+type Props<T> = Pick<ComponentProps<typeof DataList<T>>, 'label' | 'columns' | 'keyOf' | 'sort'> & {
   /** What one of its documents is, for those that cannot be read. */
   readonly noun: string;
   readonly reading: Reading<Read<T>>;
-  readonly columns: readonly Column<T>[];
-  readonly keyOf: (row: T) => string;
   readonly empty: { readonly title: string; readonly text?: ReactNode };
   readonly loading?: { readonly rows?: number; readonly height?: number };
-  /** The order of the rows; left out where nobody can choose it. */
-  readonly sort?: Sort;
   /** By which columns the server can sort these rows; left out where it can by all that say so. */
   readonly sortable?: readonly string[];
   readonly filter?: Turn['filter'];
 };
 
-export function List<T>({
-  label,
-  noun,
-  reading,
-  columns,
-  keyOf,
-  empty,
-  loading = {},
-  sort,
-  sortable,
-  filter,
-}: Props<T>) {
+export function List<T>({ noun, reading, columns, empty, loading, sortable, filter, ...list }: Props<T>) {
   const shown = columns.map(({ sortBy, ...column }) =>
     sortBy !== undefined && (sortable?.includes(sortBy) ?? true) ? { ...column, sortBy } : column,
   );
@@ -45,11 +29,10 @@ export function List<T>({
             <Empty title={empty.title}>{empty.text}</Empty>
           ) : (
             <DataList
-              label={label}
+              {...list}
               columns={shown}
               rows={values}
-              keyOf={keyOf}
-              {...(sort && { sort, onSort: (by: Sort) => filter?.({ sort: sortText(by) }) })}
+              onSort={(by) => filter?.({ sort: sortText(by) })}
             />
           )}
           <Unreadable ids={unreadable} what={noun} />

@@ -46,16 +46,13 @@ export function useFact<T>(key: string, read: () => Promise<T>): Reading<T> {
   return { value: data ?? null, failure: error, busy: isPending || isFetching, retry: () => void refetch() };
 }
 
-/** The rows of a list, and the facts about them: null until they are read. */
-export type RowsReading<T, F> = Reading<T> & { readonly facts: F | null };
-
-/** Reads a list, then the facts about its rows; until the next are there, those of an earlier key that begins with `list` stay. */
+/** Reads a list, then the facts about its rows, which are null until then; until the next are there, those of an earlier key that begins with `list` stay. */
 export function useRows<T, F>(
   key: string | null,
   read: () => Promise<T>,
   list: string,
   readFacts?: (rows: T) => Promise<F>,
-): RowsReading<T, F> {
+): Reading<T> & { readonly facts: F | null } {
   const rows = useReadQuery(key === null ? NOTHING : readQuery(key, read), list);
   const { data, dataUpdatedAt } = rows;
   const isRead = data !== undefined && !rows.isPlaceholderData;

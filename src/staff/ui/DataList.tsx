@@ -180,6 +180,7 @@ type Props<T> = {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string;
+  /** The order of the rows; left out where nobody can choose it. */
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
 };

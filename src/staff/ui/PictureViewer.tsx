@@ -6,7 +6,6 @@ import TurnIcon from '@mui/icons-material/RotateRight';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import {
   type PointerEvent,
-  type ReactNode,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -138,24 +137,24 @@ export function PictureViewer({ picture, alt, ref }: Props) {
         </Box>
       </Box>
       <Box role="toolbar" aria-label="Picture" sx={{ display: 'flex', justifyContent: 'center', gap: 0.5 }}>
-        <Tool label="Smaller" onClick={actions.zoomOut} icon={<RemoveIcon fontSize="small" />} />
-        <Tool label="Larger" onClick={actions.zoomIn} icon={<AddIcon fontSize="small" />} />
-        <Tool label="Fit" onClick={actions.fit} icon={<FitIcon fontSize="small" />} />
-        <Tool label="Turn" onClick={actions.turn} icon={<TurnIcon fontSize="small" />} />
+        {TOOLS.map(([label, action, Icon]) => (
+          <Tooltip key={label} title={label}>
+            <IconButton aria-label={label} onClick={actions[action]}>
+              <Icon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        ))}
       </Box>
     </Box>
   );
 }
 
-function Tool({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) {
-  return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={onClick}>
-        {icon}
-      </IconButton>
-    </Tooltip>
-  );
-}
+const TOOLS = [
+  ['Smaller', 'zoomOut', RemoveIcon],
+  ['Larger', 'zoomIn', AddIcon],
+  ['Fit', 'fit', FitIcon],
+  ['Turn', 'turn', TurnIcon],
+] as const;
 
 /** The space that the turned picture takes, and its size before turning, px. */
 function sizesFor(natural: Size, room: Size, zoom: number, turned: boolean): { box: Size; image: Size } {

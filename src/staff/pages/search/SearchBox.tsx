@@ -1,6 +1,6 @@
 /** The header's search over all learners: `/` or Ctrl+K, type, arrows, Enter (spec §2). */
 import { Box, Link as MuiLink, styled } from '@mui/material';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
@@ -44,21 +44,17 @@ function useSearch(typed: string | null) {
   return { asked, found, isOfTyped, failure, retry: reading.retry };
 }
 
-function useSearchKeys(focus: () => void): void {
-  useKeys({ '/': focus });
-  const latest = useRef(focus);
-  useEffect(() => {
-    latest.current = focus;
-  });
+function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
+  useKeys({ '/': () => field.current?.focus() });
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      latest.current();
+      field.current?.focus();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [field]);
 }
 
 export function SearchBox() {
@@ -77,7 +73,7 @@ export function SearchBox() {
   const active = hits[Math.min(at, hits.length - 1)] ?? null;
   const shown = open && asked !== null;
 
-  useSearchKeys(() => field.current?.focus());
+  useSearchKeys(field);
 
   const close = () => {
     setOpen(false);
