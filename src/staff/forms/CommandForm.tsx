@@ -13,7 +13,7 @@ import {
 import { CheckField, PasswordField, SelectField, TextArea, TextField } from '../../shared/ui/fields.tsx';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
 import { PortalDialog } from '../ui/PortalDialog.tsx';
-import { Muted, TextButton } from '../ui/shapes.tsx';
+import { Muted, Stack, TextButton } from '../ui/shapes.tsx';
 import { toCommandError } from '../../shared/data/errors.ts';
 import type { Toast } from '../../domain/wire/messages.ts';
 import { showToast } from '../../shared/ui/toast.ts';
@@ -22,14 +22,17 @@ import * as z from 'zod/mini';
 
 export type FieldRow<V extends FieldValues> = Omit<
   ComponentProps<typeof TextField>,
-  'name' | 'id' | 'error'
+  'name' | 'id' | 'label' | 'error'
 > & {
   readonly name: Path<V>;
+  readonly label: string;
   readonly id?: string;
-  readonly kind?: 'area' | 'check' | 'password' | 'radio';
+  readonly kind?: 'area' | 'check' | 'checks' | 'password' | 'radio';
   readonly rows?: number;
-  /** The values of a radio group, or else of a select, with what is shown for them. */
-  readonly options?: readonly (readonly [value: string, label: string])[];
+  /** The values of checkboxes or a radio group, or else of a select, with what is shown for them. */
+  readonly options?: readonly (readonly [value: string, label: string, note?: string])[];
+  /** How many checkboxes stand side by side where there is room. */
+  readonly columns?: number;
   /** Checks of this field alone, where the form has no schema. */
   readonly rules?: TextRules<V>;
 };
@@ -104,7 +107,7 @@ const Radio = styled('label')(({ theme }) => ({
 
 function Field<V extends FieldValues, R extends FieldValues>({
   form,
-  row: { name, kind, options, rules, rows, ...shown },
+  row: { name, kind, options, rules, rows, columns = 1, ...shown },
 }: {
   form: Form<V, R>;
   row: FieldRow<V>;
@@ -119,6 +122,27 @@ function Field<V extends FieldValues, R extends FieldValues>({
   };
   if (kind === 'check') return <CheckField {...field} />;
   if (kind === 'password') return <PasswordField {...shown} {...field} />;
+  if (kind === 'checks') {
+    return (
+      <Stack
+        role="group"
+        aria-label={shown.label}
+        sx={{ gap: 0, columnGap: 2, gridTemplateColumns: { sm: `repeat(${columns}, minmax(0, 1fr))` } }}
+      >
+        {options?.map(([value, text, note]) => (
+          <div key={value}>
+            <CheckField {...form.register(name)} id={`${name}-${value}`} value={value} label={text} />
+            {note !== undefined && <Muted sx={{ display: 'block', pl: '28px' }}>{note}</Muted>}
+          </div>
+        ))}
+        {error !== undefined && (
+          <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, gridColumn: '1 / -1' }}>
+            {error.message}
+          </Box>
+        )}
+      </Stack>
+    );
+  }
   if (kind === 'radio') {
     return (
       <Group>

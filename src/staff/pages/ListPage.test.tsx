@@ -35,33 +35,33 @@ function show(reading: Partial<Reading<Page<string>>>): void {
     </ThemeProvider>,
   );
 }
-const seen = () => expect(document.body.textContent);
+const seen = () => document.body.textContent;
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 test('while the rows load there are placeholders, and no sentence', () => {
   show({ busy: true });
-  seen().toBe('Loading');
+  expect(seen()).toBe('Loading');
 });
 
 test('a failure says so, and can be tried again', () => {
   show({ failure: new CommandError('offline', 'There is no connection.') });
-  seen().toBe('There is no connection.Try again');
+  expect(seen()).toBe('There is no connection.Try again');
   button('Try again')?.click();
   expect(retry).toHaveBeenCalledOnce();
 });
 
 test('without rows a sentence stands there', () => {
   show({ value: pageOf([]) });
-  seen().toContain('No words yetThey stand here.');
-  seen().not.toContain('Loading');
+  expect(seen()).toContain('No words yetThey stand here.');
+  expect(seen()).not.toContain('Loading');
 });
 
 test('rows have their total, and what cannot be read is named', () => {
   show({ value: pageOf(['one', 'two'], { unreadable: ['three'] }) });
-  seen().toContain('one');
-  seen().toContain('1 word cannot be read and is not in the list: three');
-  seen().toContain('2 words');
+  expect(seen()).toContain('one');
+  expect(seen()).toContain('1 word cannot be read and is not in the list: three');
+  expect(seen()).toContain('2 words');
 });
 
 test('the next page begins after the last row; there is none before the first', () => {

@@ -1,7 +1,7 @@
 /** Plans the next weekends and publishes them; it says before what would be made, which holidays are in them and what clashes (decision 0084). */
 import { classDay, classStarts, repeatDay, repeatStarts, weekendWord } from '#hub';
 import { Alert, Box } from '@mui/material';
-import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { type Course, courseTitle, listed } from '../../../domain/classes/course.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import {
@@ -25,7 +25,6 @@ import {
 } from '../../../domain/time/time.ts';
 import { planWeekends, publishWeekends } from '../../../domain/wire/class-command.ts';
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
-import { CheckField } from '../../../shared/ui/fields.tsx';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchLinksOf, fetchPlanned } from '../../data/weekends.ts';
 import { CommandForm, resolverOf } from '../../forms/CommandForm.tsx';
@@ -37,38 +36,6 @@ import { weekendText } from './use-weekends.ts';
 /** A single checkbox gives its value or false, several give a list. */
 type Checked = readonly string[] | string | false;
 const listOf = (checked: Checked) => [checked].flat().filter((value) => typeof value === 'string');
-
-type ChoicesProps<V extends FieldValues, R extends FieldValues> = {
-  readonly form: UseFormReturn<V, unknown, R>;
-  readonly name: Path<V>;
-  readonly label: string;
-  readonly error: string;
-  readonly columns?: number;
-  readonly choices: readonly { readonly value: string; readonly text: string; readonly note?: string }[];
-};
-
-function Choices<V extends FieldValues, R extends FieldValues>(props: ChoicesProps<V, R>) {
-  const { form, name, label, error, columns = 1, choices } = props;
-  return (
-    <Stack
-      role="group"
-      aria-label={label}
-      sx={{ gap: 0, columnGap: 2, gridTemplateColumns: { sm: `repeat(${columns}, minmax(0, 1fr))` } }}
-    >
-      {choices.map(({ value, text, note }) => (
-        <div key={value}>
-          <CheckField {...form.register(name)} id={`${name}-${value}`} value={value} label={text} />
-          {note !== undefined && <Muted sx={{ display: 'block', pl: '28px' }}>{note}</Muted>}
-        </div>
-      ))}
-      {form.getFieldState(name, form.formState).error !== undefined && (
-        <Box role="alert" sx={{ color: 'error.main', fontWeight: 600, gridColumn: '1 / -1' }}>
-          {error}
-        </Box>
-      )}
-    </Stack>
-  );
-}
 
 type PlanProps = {
   readonly courses: readonly Course[];
@@ -128,18 +95,17 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { know
             ['usual', `${classDay.slice(0, 3)} ${classStarts}, ${repeatDay.slice(0, 3)} ${repeatStarts}`],
           ],
         },
+        {
+          name: 'courseIds',
+          kind: 'checks',
+          label: 'Courses',
+          columns: 2,
+          options: courses.map(({ id, title }) => [id, title]),
+        },
       ]}
       send={async (request) => onPlanned(await sendStaff(planWeekends, request))}
       onClose={onClose}
     >
-      <Choices
-        form={form}
-        name="courseIds"
-        label="Courses"
-        columns={2}
-        error={sentences.courseIds}
-        choices={courses.map(({ id, title }) => ({ value: id, text: title }))}
-      />
       <PlanPreview plan={planOf(form.watch())} courses={courses} known={known} />
     </CommandForm>
   );
@@ -235,7 +201,6 @@ type PublishProps = {
   readonly onPublished: (shown: number) => void;
   readonly onClose: () => void;
 };
-const NONE_CHOSEN = `Choose at least one ${weekendWord}.`;
 
 export function PublishWeekends({ hidden, courses, onPublished, onClose }: PublishProps) {
   const weekends = [...new Set(hidden.map(({ weekendDate }) => weekendDate))];
@@ -247,7 +212,7 @@ export function PublishWeekends({ hidden, courses, onPublished, onClose }: Publi
   };
   const form = useForm<{ weekends: Checked }, unknown, ReturnType<typeof requestOf>>({
     resolver: resolverOf(publishWeekends.request, requestOf, {
-      sentences: { weekends: NONE_CHOSEN },
+      sentences: { weekends: `Choose at least one ${weekendWord}.` },
       fieldOf: () => 'weekends',
     }),
     defaultValues: { weekends },
@@ -267,17 +232,16 @@ export function PublishWeekends({ hidden, courses, onPublished, onClose }: Publi
           later.
         </Muted>
       }
-      fields={[]}
+      fields={[
+        {
+          name: 'weekends',
+          kind: 'checks',
+          label: `${capital(weekendWord)}s`,
+          options: weekends.map((one) => [one, weekendText(one), coursesOf(one)]),
+        },
+      ]}
       send={async (request) => onPublished((await sendStaff(publishWeekends, request)).shown.length)}
       onClose={onClose}
-    >
-      <Choices
-        form={form}
-        name="weekends"
-        label={`${capital(weekendWord)}s`}
-        error={NONE_CHOSEN}
-        choices={weekends.map((one) => ({ value: one, text: weekendText(one), note: coursesOf(one) }))}
-      />
-    </CommandForm>
+    />
   );
 }
