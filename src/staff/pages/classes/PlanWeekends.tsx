@@ -1,7 +1,6 @@
 /** Plans the next weekends and publishes them; it says before what would be made, which holidays are in them and what clashes (decision 0084). */
 import { classDay, classStarts, repeatDay, repeatStarts, weekendWord } from '#hub';
 import { Alert, Box } from '@mui/material';
-import { useForm } from 'react-hook-form';
 import { type Course, courseTitle, listed } from '../../../domain/classes/course.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import {
@@ -27,7 +26,7 @@ import { planWeekends, publishWeekends } from '../../../domain/wire/class-comman
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchLinksOf, fetchPlanned } from '../../data/weekends.ts';
-import { CommandForm, resolverOf } from '../../forms/CommandForm.tsx';
+import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 import { LISTED, Muted, PlainList, Stack } from '../../ui/shapes.tsx';
 import { ReadDialog } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
@@ -73,10 +72,13 @@ const planOf = ({ courseIds, from, weeks, times }: PlanFields) => ({
 function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { known: readonly Offering[] }) {
   const offered = courses.filter(({ isActive }) => isActive).map(({ id }) => id);
   const lastPlanned = known.findLast(({ courseId }) => offered.includes(courseId))?.weekendDate ?? null;
-  const form = useForm<PlanFields, unknown, ReturnType<typeof planOf>>({
-    resolver: resolverOf(planWeekends.request, planOf, { sentences }),
-    defaultValues: { courseIds: offered, from: nextToPlan(lastPlanned, at), weeks: '4', times: 'last' },
-  });
+  const begun: PlanFields = {
+    courseIds: offered,
+    from: nextToPlan(lastPlanned, at),
+    weeks: '4',
+    times: 'last',
+  };
+  const form = useRequestForm(planWeekends.request, begun, planOf, { sentences });
   return (
     <CommandForm
       form={form}
@@ -210,12 +212,10 @@ export function PublishWeekends({ hidden, courses, onPublished, onClose }: Publi
       offeringIds: hidden.filter(({ weekendDate }) => chosen.includes(weekendDate)).map(({ id }) => id),
     };
   };
-  const form = useForm<{ weekends: Checked }, unknown, ReturnType<typeof requestOf>>({
-    resolver: resolverOf(publishWeekends.request, requestOf, {
-      sentences: { weekends: `Choose at least one ${weekendWord}.` },
-      fieldOf: () => 'weekends',
-    }),
-    defaultValues: { weekends },
+  const begun: { weekends: Checked } = { weekends };
+  const form = useRequestForm(publishWeekends.request, begun, requestOf, {
+    sentences: { weekends: `Choose at least one ${weekendWord}.` },
+    fieldOf: () => 'weekends',
   });
   const coursesOf = (weekend: Day) => {
     const own = hidden.filter(({ weekendDate }) => weekendDate === weekend);

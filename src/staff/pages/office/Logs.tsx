@@ -33,7 +33,7 @@ import {
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { Choice, type Column, FilterHead, FindField } from '../../ui/DataList.tsx';
 import { Facts, OrderCode, When } from '../../ui/cells.tsx';
-import { Muted, NoWrap, Panel, Row } from '../../ui/shapes.tsx';
+import { Lines, Muted, NoWrap, Panel, Row } from '../../ui/shapes.tsx';
 import { Coming } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
@@ -215,10 +215,10 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
       head: 'Signed in as',
       width: '22%',
       cell: ({ actor }) => (
-        <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+        <Lines>
           {'rule' in actor ? 'by itself' : actor.email}
           {'role' in actor && <Muted>{roleLabel(actor.role)}</Muted>}
-        </Box>
+        </Lines>
       ),
     },
   ];
@@ -303,20 +303,20 @@ const errorColumns: readonly Column<BrowserError>[] = [
   {
     head: 'What broke',
     cell: ({ message, place }) => (
-      <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+      <Lines>
         <span>{message}</span>
         <Muted>{place}</Muted>
-      </Box>
+      </Lines>
     ),
   },
   {
     head: 'Where',
     width: '20%',
     cell: ({ part, release }) => (
-      <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+      <Lines>
         <span>{browserPartLabels[part]}</span>
         <Muted>Release {release}</Muted>
-      </Box>
+      </Lines>
     ),
   },
   { head: 'How often', width: '12%', cell: ({ times }) => times.toLocaleString('en') },
