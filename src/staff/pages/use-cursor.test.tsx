@@ -1,9 +1,13 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
-import { useQueueFilter } from './payments/use-queue-filter.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useOwnParams } from './use-cursor.ts';
+
+for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
+  vi.stubEnv(`VITE_${name}`, 'https://hub.example');
+}
+const { useQueueFilter } = await import('./payments/QueueHead.tsx');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

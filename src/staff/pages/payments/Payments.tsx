@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Changes, useOwnParams } from '../use-cursor.ts';
+import { useOwnParams } from '../use-cursor.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { countAccepted, type DecidedStatus, fetchDeciders, liveDecided } from '../../data/review-queue.ts';
 import { daysOf, portalPaths } from '../portal-paths.ts';
@@ -29,7 +29,7 @@ import { acceptedWord, mobileNetworkLabels, type PaymentProof } from '../../../d
 import { formatFull } from '../../../domain/time/time.ts';
 import { type Column, FilterChip, FilterHead } from '../../ui/DataList.tsx';
 import { Facts, OrderCode } from '../../ui/cells.tsx';
-import { Code, focusNow, Key, Muted, NoWrap, Panel, SmallButton } from '../../ui/shapes.tsx';
+import { Code, focusNow, Key, Lines, Muted, NoWrap, Panel, SmallButton } from '../../ui/shapes.tsx';
 import { List } from '../ListPage.tsx';
 import { useRead, useWatch } from '../use-read.ts';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
@@ -45,19 +45,17 @@ export function Payments() {
   const status = params.get('status');
   const show = status !== null && status in SHOWS ? (status as Show) : null;
   const days = daysOf(params.get('since'));
-  const change = useCallback(
-    (changes: Changes, replace: boolean, isOver = false) =>
-      write(changes, { replace, state: isOver ? OVER : null }),
-    [write],
-  );
   const isOver = (useLocation().state as { over?: boolean } | null)?.over === true;
   const navigate = useNavigate();
   const select = useCallback(
     (id: string | null, step: SelectStep = 'replace') => {
       if (id === null && isOver) void navigate(-1);
-      else change({ proof: id }, step === 'replace', step === 'over' || isOver);
+      else {
+        const state = step === 'over' || isOver ? OVER : null;
+        write({ proof: id }, { replace: step === 'replace', state });
+      }
     },
-    [change, isOver, navigate],
+    [write, isOver, navigate],
   );
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const isCovered = !wide && show === null && params.get('proof') !== null;
@@ -85,10 +83,8 @@ export function Payments() {
         <Queue asked={params.get('proof')} onSelect={select} onHelp={() => setHelp(true)} />
       ) : (
         <Panel>
-          <FilterHead shows={SHOWS} show={show} onShow={(next) => change({ status: next }, false)}>
-            {days > 0 && (
-              <FilterChip label={`Last ${days} days`} onRemove={() => change({ since: null }, false)} />
-            )}
+          <FilterHead shows={SHOWS} show={show} onShow={(next) => write({ status: next })}>
+            {days > 0 && <FilterChip label={`Last ${days} days`} onRemove={() => write({ since: null })} />}
           </FilterHead>
           <Decided status={show === 'decided' ? null : show} days={days} />
         </Panel>
@@ -98,16 +94,14 @@ export function Payments() {
   );
 }
 
-type Row = {
-  readonly proof: PaymentProof;
-  readonly decider: string;
-};
 const NONE: readonly PaymentProof[] = [];
 
-const columns: readonly Column<Row>[] = [
+const columnsWith = (
+  deciders: Awaited<ReturnType<typeof fetchDeciders>> | null,
+): readonly Column<PaymentProof>[] => [
   {
     head: 'Learner',
-    cell: ({ proof }) => (
+    cell: (proof) => (
       <>
         <MuiLink href={portalPaths.person(proof.userId)}>
           {proof.learner?.name ?? formatOrderCode(proof.orderId)}
@@ -120,33 +114,27 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { head: 'Decision', cell: ({ proof }) => <Verdict proof={proof} /> },
+  { head: 'Decision', cell: (proof) => <Verdict proof={proof} /> },
   {
     head: 'When',
-    cell: ({ proof: { reviewedAt }, decider }) => (
-      <>
-        <NoWrap>{reviewedAt === undefined ? '' : formatFull(reviewedAt)}</NoWrap>
-        {decider !== '' && (
-          <>
-            <br />
-            <Muted>by {decider}</Muted>
-          </>
-        )}
-      </>
+    cell: ({ id, reviewedAt }) => (
+      <Lines>
+        {reviewedAt !== undefined && <NoWrap>{formatFull(reviewedAt)}</NoWrap>}
+        {deciders?.get(id) && <Muted>by {deciders.get(id)}</Muted>}
+      </Lines>
     ),
   },
   {
     head: 'Shown',
-    cell: ({ proof: { id, amount, network, transactionId } }) => (
-      <>
+    cell: ({ id, amount, network, transactionId }) => (
+      <Lines>
         <NoWrap>
           {amount === null ? 'no amount' : formatKwacha(amount)}, {mobileNetworkLabels[network]}
         </NoWrap>
-        <br />
         <MuiLink href={portalPaths.payments({ proof: id })}>
           <Code>{transactionId}</Code>
         </MuiLink>
-      </>
+      </Lines>
     ),
   },
 ];
@@ -159,17 +147,15 @@ function Decided({ status, days }: { status: DecidedStatus | null; days: number 
   // A reversal is another decision on the same proof.
   const decisions = proofs.map(({ id, reviewedAt }) => `${id} ${reviewedAt}`).join();
   const deciders = useRead(`deciders ${decisions}`, () => fetchDeciders(proofs), 'deciders ').value;
-  const rows = proofs.map((proof) => ({ proof, decider: deciders?.get(proof.id) ?? '' }));
-  const value = live.value && { ...live.value, values: rows };
   return (
     <>
       {status === 'approved' && days > 0 && <AcceptedCount days={days} />}
       <List
         label="Recent decisions"
         noun="proof"
-        reading={{ ...live, value, failure: live.value === null ? live.failure : null }}
-        columns={columns}
-        keyOf={({ proof }) => proof.id}
+        reading={{ ...live, failure: live.value === null ? live.failure : null }}
+        columns={columnsWith(deciders)}
+        keyOf={({ id }) => id}
         empty={{
           title: days === 0 ? 'No decisions yet' : 'No decisions in these days',
           text: 'Whatever is accepted or rejected is listed here.',

@@ -1,7 +1,7 @@
 /** The review queue: list, proof and decision on one screen; on a phone, one after the other. */
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, ListItemButton, styled, Typography, useMediaQuery, useTheme } from '@mui/material';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
 import { afterDecision, ageOf, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, emptyQueue, isFiltering, shownOf } from '../../../domain/money/review-queue-view.ts';
@@ -10,18 +10,10 @@ import { Figures, Muted, Panel, PlainList, TextButton } from '../../ui/shapes.ts
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.tsx';
-import { queryFilter, QueueHead } from './QueueHead.tsx';
-import { useQueueFilter } from './use-queue-filter.ts';
+import { queryFilter, QueueHead, useQueueFilter } from './QueueHead.tsx';
 import { BulkBar } from './BulkApprove.tsx';
 import { Review } from './Review.tsx';
-import {
-  type FoundRow,
-  type Queue as QueueRows,
-  type QueueRow,
-  useQueue,
-  useRow,
-  useViewings,
-} from './use-queue.ts';
+import { type Queue as QueueRows, type QueueRow, useQueue, useRow, useViewings } from './use-queue.ts';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { orderIdsOf } from '../../../domain/money/order.ts';
@@ -57,6 +49,7 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
+  const none = emptyQueue({ ...queue, filtered });
   const row = useRow(asked, queue);
   const viewers = useViewings(asked);
 
@@ -107,18 +100,21 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
     <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
       {ids.length > 0 && (filtered || queue.full) && (
         <Muted as="p" sx={{ m: 0, px: 1.75, pt: 1, fontSize: '0.8125rem' }}>
-          {countSentence({ ...queue, shown: ids.length, loaded: queue.waiting, filtered })}
+          {countSentence({ ...queue, shown: ids.length, filtered })}
         </Muted>
       )}
       <Box sx={{ overflowY: 'auto', flex: 1 }}>
-        <Rows
-          queue={queue}
-          filtered={filtered}
-          selected={asked}
-          viewers={viewers}
-          now={now}
-          onSelect={(id) => id !== asked && onSelect(id, wide ? 'push' : 'over')}
-        />
+        <Rows queue={queue} none={none}>
+          {(one) => (
+            <Row
+              row={one}
+              isSelected={one.proof.id === asked}
+              viewers={viewers.get(one.proof.id) ?? []}
+              now={now}
+              onSelect={(id) => id !== asked && onSelect(id, wide ? 'push' : 'over')}
+            />
+          )}
+        </Rows>
       </Box>
       <Unreadable ids={queue.unreadable} what="proof" />
       <BulkBar
@@ -175,7 +171,7 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
       {list}
       <Panel sx={{ height: HEIGHT, minHeight: 0 }}>
         {detail || (asked !== null && <Missing row={row} />)}
-        {asked === null && ids.length === 0 && queue.rows !== null && noRows(queue, filtered) !== null && (
+        {asked === null && queue.rows?.length === 0 && none !== null && (
           <Empty title="Nothing to look at">Proofs appear here the moment learners send them.</Empty>
         )}
       </Panel>
@@ -185,22 +181,14 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
 
 type RowsProps = {
   readonly queue: QueueRows;
-  readonly filtered: boolean;
-  readonly selected: string | null;
-  readonly viewers: ReadonlyMap<string, readonly string[]>;
-  readonly now: Instant;
-  readonly onSelect: (id: string) => void;
+  readonly none: ReturnType<typeof emptyQueue>;
+  readonly children: (row: QueueRow) => ReactNode;
 };
 
-const noRows = (queue: QueueRows, filtered: boolean) =>
-  emptyQueue({ ...queue, loaded: queue.waiting, filtered });
-
-function Rows({ queue, filtered, selected, viewers, now, onSelect }: RowsProps) {
-  const { rows, failure, retry } = queue;
+function Rows({ queue: { rows, failure, retry }, none, children }: RowsProps) {
   if (failure !== null && (rows?.length ?? 0) === 0)
     return <Failed message={failure.message} onRetry={retry} />;
-  const none = rows?.length === 0 ? noRows(queue, filtered) : null;
-  if (none !== null) return <Empty title={none.title}>{none.text}</Empty>;
+  if (rows?.length === 0 && none !== null) return <Empty title={none.title}>{none.text}</Empty>;
   if (rows === null || rows.length === 0) return <RowsSkeleton rows={6} height={52} />;
   return (
     <PlainList
@@ -208,21 +196,13 @@ function Rows({ queue, filtered, selected, viewers, now, onSelect }: RowsProps) 
       sx={{ p: 0.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}
     >
       {rows.map((row) => (
-        <li key={row.proof.id}>
-          <Row
-            row={row}
-            isSelected={row.proof.id === selected}
-            viewers={viewers.get(row.proof.id) ?? []}
-            now={now}
-            onSelect={onSelect}
-          />
-        </li>
+        <li key={row.proof.id}>{children(row)}</li>
       ))}
     </PlainList>
   );
 }
 
-function Missing({ row }: { row: FoundRow }) {
+function Missing({ row }: { row: ReturnType<typeof useRow> }) {
   if (row.message !== null) return <Failed message={row.message} onRetry={row.retry} />;
   if (row.busy) return <RowsSkeleton rows={5} />;
   return (

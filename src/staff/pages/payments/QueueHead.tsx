@@ -2,7 +2,7 @@
 import { weekendWord } from '#hub';
 import TuneIcon from '@mui/icons-material/Tune';
 import { Box, Button, IconButton } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   builtInViews,
@@ -19,11 +19,11 @@ import { TextField } from '../../../shared/ui/fields.tsx';
 import { Choice, FindField, ToggleChip } from '../../ui/DataList.tsx';
 import { Row } from '../../ui/shapes.tsx';
 import { useStaff } from '../use-staff.ts';
-import type { ChangeFilter } from './use-queue-filter.ts';
+import { addressParams, useOwnParams } from '../use-cursor.ts';
 
 type Props = {
   readonly filter: QueueFilter;
-  readonly onFilter: ChangeFilter;
+  readonly onFilter: (changed: (now: QueueFilter) => QueueFilter) => void;
   /** How many of all that waits a query shows; null while that is not known. */
   readonly countOf: (query: string) => number | null;
 };
@@ -40,6 +40,33 @@ const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<
   weekend: [`Any ${weekendWord}`, { next: `This ${weekendWord}` }],
 };
 
+const FILTERS = [...(Object.keys(queueFilters) as QueueFilterName[]), 'find'] as const;
+const chosen = (filter: QueueFilter) => filterQuery({ ...filter, find: '' });
+
+/**
+ * Each choice is a step that Back undoes; a search is one step, however much is typed. A change is made to the filter in
+ * the address bar: what was chosen or typed a moment ago may not be drawn yet.
+ */
+export function useQueueFilter() {
+  const [params, write] = useOwnParams();
+  const filter = useMemo(() => filterOf(params), [params]);
+  const change: Props['onFilter'] = (changed) => {
+    const now = filterOf(addressParams());
+    const next = changed(now);
+    const isChoice = chosen(next) !== chosen(now);
+    const isStep = isChoice || (next.find === '') !== (now.find === '');
+    write(
+      {
+        ...Object.fromEntries(FILTERS.map((name) => [name, next[name] || null])),
+        // A changed choice opens another proof; a changed search does not.
+        ...(isChoice && { proof: null }),
+      },
+      { replace: !isStep },
+    );
+  };
+  return [filter, change] as const;
+}
+
 export const queryFilter = (query: string): QueueFilter => filterOf(new URLSearchParams(query));
 
 export function QueueHead({ filter, onFilter, countOf }: Props) {
@@ -47,13 +74,8 @@ export function QueueHead({ filter, onFilter, countOf }: Props) {
   const filtersId = useId();
   const { saved, save, remove } = useViews();
   const query = filterQuery(filter);
-  const known = [...builtInViews, ...saved].some((view) => view.query === query);
+  const views = [...builtInViews, ...saved];
   const show = (wanted: string) => onFilter(() => queryFilter(wanted));
-  const chip = (view: QueueView) => ({
-    label: [view.name, countOf(view.query)].filter((part) => part !== null).join(' '),
-    isOn: view.query === query,
-    onToggle: () => show(view.query === query ? '' : view.query),
-  });
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, mb: { xs: 1, md: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1, alignItems: 'center' }}>
@@ -88,11 +110,14 @@ export function QueueHead({ filter, onFilter, countOf }: Props) {
             '& > *': { flex: 'none' },
           }}
         >
-          {builtInViews.map((view) => (
-            <ToggleChip key={view.name} {...chip(view)} />
-          ))}
-          {saved.map((view) => (
-            <ToggleChip key={view.name} {...chip(view)} onDelete={() => remove(view.name)} />
+          {views.map((view) => (
+            <ToggleChip
+              key={view.name}
+              label={[view.name, countOf(view.query)].filter((part) => part !== null).join(' ')}
+              isOn={view.query === query}
+              onToggle={() => show(view.query === query ? '' : view.query)}
+              {...(saved.includes(view) && { onDelete: () => remove(view.name) })}
+            />
           ))}
         </Box>
       </Box>
@@ -110,7 +135,9 @@ export function QueueHead({ filter, onFilter, countOf }: Props) {
           />
         ))}
       </Row>
-      {open && query !== '' && !known && <SaveView onSave={(name) => save({ name, query })} />}
+      {open && query !== '' && views.every((view) => view.query !== query) && (
+        <SaveView onSave={(name) => save({ name, query })} />
+      )}
     </Box>
   );
 }

@@ -21,7 +21,6 @@ import {
   QUEUE_MAX,
   reportViewing,
 } from '../../data/review-queue.ts';
-import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { viewersOf } from '../../../domain/money/proof-viewing.ts';
 import { inQueueOrder, isBeyondDoubt, nextClassFor } from '../../../domain/money/review-queue.ts';
@@ -49,8 +48,6 @@ export type QueueRow = {
   readonly isWalletRead: boolean;
 };
 
-export type Queue = ReturnType<typeof useQueue>;
-
 /** How far the wallet is known; null while loading. `isSilent`: nothing was ever imported. */
 function useKnownUntil(isWanted: boolean) {
   const { value, failure, retry } = useWatch(isWanted ? liveCoverages : null);
@@ -70,6 +67,8 @@ const said = (match: WalletMatch | null, isSilent: boolean) =>
 const doubted = ({ proof, wallet }: QueueRow) =>
   proof.warnings.length > 0 || (wallet !== null && !isBeyondDoubt(proof, wallet)) ? [proof.id] : [];
 
+export type Queue = ReturnType<typeof useQueue>;
+
 export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
   const live = useWatch(liveProofsUnderReview);
   const matches = useWatch(liveMatches);
@@ -81,7 +80,6 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
   const proofs = live.value?.values ?? NONE;
-  const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
 
   const failed = [live, matches, wallet].find(({ failure }) => failure !== null);
   const growing = failed === undefined && (matches.value === null || wallet.known === null);
@@ -97,7 +95,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
       .map(
         (proof): QueueRow => ({
           proof,
-          nextClass: nextClassFor(proof.courseId, proof.firstWeekend, offerings, now),
+          nextClass: nextClassFor(proof.courseId, proof.firstWeekend, catalogue.value?.offerings ?? [], now),
           wallet: said(storedWalletMatchOf(proof, stored, wallet.known), wallet.isSilent),
           isWalletRead: !growing,
         }),
@@ -112,12 +110,10 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
     wallet.isSilent,
     classesKnown,
     decisions,
-    offerings,
+    catalogue.value,
     now,
     skipped,
   ]);
-  const shown = useMemo(() => rows && shownOf(rows, filter, now), [rows, filter, now]);
-  const doubtful = useMemo(() => new Set(rows?.flatMap(doubted)), [rows]);
   const unreadable = live.value?.unreadable ?? [];
   const full = proofs.length + unreadable.length >= QUEUE_MAX;
   const total = useRead(
@@ -126,11 +122,11 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
     'waiting,',
   ).value;
   return {
-    rows: shown,
+    rows: rows && shownOf(rows, filter, now),
     all: rows,
-    waiting: rows?.length ?? 0,
+    loaded: rows?.length ?? 0,
     /** Loaded proofs of which something speaks against an approval. */
-    doubtful,
+    doubtful: new Set(rows?.flatMap(doubted)),
     full,
     total,
     growing,
@@ -141,10 +137,8 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
   };
 }
 
-export type FoundRow = ReturnType<typeof useFoundRow>;
-
 /** The open proof's row; one outside the queue is watched by its id. */
-export function useRow(asked: string | null, { all }: Pick<Queue, 'all'>): FoundRow {
+export function useRow(asked: string | null, { all }: Pick<Queue, 'all'>) {
   const [last, setLast] = useState<QueueRow | null>(null);
   const queued = all?.find(({ proof }) => proof.id === asked) ?? null;
   if (queued !== null && queued !== last) setLast(queued);
@@ -174,7 +168,6 @@ export function useFoundRow(id: string | null) {
 }
 
 const NONE: readonly PaymentProof[] = [];
-const NO_OFFERINGS: Catalogue['offerings'] = [];
 
 /** Milliseconds before an open proof is reported: stepping through the list opens many briefly. */
 const SETTLED = 800;
@@ -251,7 +244,9 @@ export function useCase(proof: PaymentProof) {
     ...known,
     enrollment: enrollment.value?.values[0] ?? null,
     picture,
-    otherOrders: othersOf(orders.value, ids),
+    otherOrders:
+      orders.value?.values.filter(({ id }) => !ids.includes(id)).sort((a, b) => b.createdAt - a.createdAt) ??
+      null,
     otherClaims: others.value,
     rivals: others.value?.filter((other) => !isForSameOrder(other.proof, proof)) ?? [],
     broken,
@@ -295,9 +290,6 @@ async function fetchOtherClaims(
     isSame: other.proof.userId === proof.userId,
   }));
 }
-
-const othersOf = (read: Read<Order> | null, ids: readonly string[]): readonly Order[] | null =>
-  read && read.values.filter(({ id }) => !ids.includes(id)).sort((a, b) => b.createdAt - a.createdAt);
 
 const readOf = (read: Read<Order> | null, id: string): Read<Order> | null =>
   read && { ...read, values: read.values.filter((order) => order.id === id) };
