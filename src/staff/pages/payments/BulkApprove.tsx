@@ -1,6 +1,6 @@
 /** Approving together what was seen in the wallet and has no warning: the button, the list, progress, results. */
 import { Alert, Box, Button, LinearProgress, styled } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
 import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
 import { formatKwacha, listed } from '../../../domain/classes/course.ts';
@@ -9,7 +9,7 @@ import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/pa
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { Code, Figures, focusNow, Muted, NoWrap, TextButton } from '../../ui/shapes.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import { type Column, countText, DataList } from '../../ui/DataList.tsx';
 import { KeyHint, useKeys } from '../use-keys.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
@@ -66,13 +66,10 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
     await approveAll(uid, rest, tell, stop.current.signal);
     setPhase('done');
   };
-  const running = useRef(run);
-  useEffect(() => {
-    running.current = run;
-  });
+  const runNow = useEffectEvent(run);
   useEffect(() => {
     if (phase !== 'waiting') return undefined;
-    const timer = setTimeout(() => void running.current(), UNDO_WINDOW);
+    const timer = setTimeout(() => void runNow(), UNDO_WINDOW);
     return () => clearTimeout(timer);
   }, [phase]);
   const choose = (id: string, on: boolean) =>
@@ -91,7 +88,19 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
       onClose={close}
       actions={
         <>
-          {phase === 'ask' && <TextButton onClick={leave}>Cancel</TextButton>}
+          {phase === 'ask' && (
+            <>
+              <TextButton onClick={leave}>Cancel</TextButton>
+              <Button
+                key={String(isReady)}
+                {...(isReady && { ref: focusNow })}
+                disabled={!isReady}
+                onClick={() => setPhase('waiting')}
+              >
+                Approve {wanted.length}
+              </Button>
+            </>
+          )}
           {phase === 'waiting' && (
             <>
               <Button variant="outlined" ref={focusNow} onClick={() => setPhase('ask')}>
@@ -101,16 +110,6 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
             </>
           )}
           {phase === 'running' && <TextButton onClick={() => stop.current?.abort()}>Stop</TextButton>}
-          {phase === 'ask' && (
-            <Button
-              key={String(isReady)}
-              {...(isReady && { ref: focusNow })}
-              disabled={!isReady}
-              onClick={() => setPhase('waiting')}
-            >
-              Approve {wanted.length}
-            </Button>
-          )}
           {phase === 'done' && rest.length > 0 && (
             <Button variant="outlined" onClick={() => void run()}>
               Try the other {rest.length} again
@@ -173,19 +172,20 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
 const isSettled = (result: BulkResult | undefined): boolean =>
   result !== undefined && result.state !== 'failed';
 
+const summaryOf = (items: readonly BulkItem[]) =>
+  bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
+
 function Waiting({ items }: { items: readonly BulkItem[] }) {
   const [left, setLeft] = useState(UNDO_WINDOW / 1000);
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
-  const { count, kwacha } = bulkSummary(
-    items.map(({ proof, amount }) => ({ network: proof.network, amount })),
-  );
+  const { count, kwacha } = summaryOf(items);
   return (
     <Box role="status">
       <b>
-        {count} {count === 1 ? 'payment' : 'payments'}, {formatKwacha(kwacha)}
+        {countText(count, 'payment')}, {formatKwacha(kwacha)}
       </b>
       <br />
       <VisuallyHidden>Not sent yet: goes in 10 seconds unless undone.</VisuallyHidden>
@@ -284,11 +284,11 @@ const columnsFor = (
 ];
 
 function BulkSummary({ items }: { items: readonly BulkItem[] }) {
-  const summary = bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
+  const summary = summaryOf(items);
   return (
     <Box>
       <Figures as="b">
-        {summary.count} {summary.count === 1 ? 'payment' : 'payments'}, {formatKwacha(summary.kwacha)}
+        {countText(summary.count, 'payment')}, {formatKwacha(summary.kwacha)}
       </Figures>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {summary.networks.map(({ network, count, kwacha }) => (

@@ -10,7 +10,6 @@ import {
   isBeyondDoubt,
   moneyAllows,
   NOT_FOUND,
-  type PendingAllocation,
   USED_ALREADY,
   whyNothing,
   withPendingDecisions,
@@ -83,9 +82,8 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
   const state = wallet?.state;
   const isNotSeen = state === 'not_seen';
   const reject = (reason: string) => send({ decision: 'reject', receivedAmount: null, reason });
-  const rejectNotSeen = () => reject(NOT_FOUND);
   const rejection = () => {
-    if (isNotSeen) return { label: NOT_FOUND_LABEL, onReject: rejectNotSeen };
+    if (isNotSeen) return { label: NOT_FOUND_LABEL, onReject: () => reject(NOT_FOUND) };
     if (!money.isUsed) return null;
     return { label: 'Used already: reject', onReject: () => reject(USED_ALREADY) };
   };
@@ -93,7 +91,7 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
     {
       a: approve,
       r: () => setAsked('reject'),
-      n: () => isNotSeen && rejectNotSeen(),
+      n: () => isNotSeen && reject(NOT_FOUND),
     },
     wasOnScreen && asked === null,
   );
@@ -168,7 +166,7 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
         Reject <KeyHint>r</KeyHint>
       </Button>
       {isNotSeen && (
-        <Button variant="outlined" color="error" disabled={!wasOnScreen} onClick={rejectNotSeen}>
+        <Button variant="outlined" color="error" disabled={!wasOnScreen} onClick={() => reject(NOT_FOUND)}>
           {NOT_FOUND_LABEL} <KeyHint>n</KeyHint>
         </Button>
       )}
@@ -215,9 +213,17 @@ function useWasOnScreen(complete: boolean): boolean {
   return wasOnScreen && complete;
 }
 
-function useMoney(proof: PaymentProof, { orders, payment: stored }: Case) {
+/** Unsent decisions on other claims of this transaction count as made: the server gets them first. */
+function useMoney({ transactionId, orderId, amount }: PaymentProof, { orders, payment: stored }: Case) {
   const [typed, setTyped] = useState<string | null>(null);
-  const rivals = useUnsentDecisions(proof);
+  const rivals = useStore(staffDecisions).flatMap(({ state, about, promised }) =>
+    promised?.transactionId === transactionId &&
+    promised.orderId !== orderId &&
+    state !== 'sent' &&
+    state !== 'refused'
+      ? [{ about, promised }]
+      : [],
+  );
   const order = orders && sumOfOrders(orders);
   const payment =
     stored &&
@@ -226,56 +232,37 @@ function useMoney(proof: PaymentProof, { orders, payment: stored }: Case) {
       rivals.map(({ promised }) => promised),
     );
   const recorded = payment?.amount ?? null;
-  const prefilled = recorded ?? proof.amount ?? (order === null ? null : amountDue(order));
-  const text = (recorded === null ? typed : null) ?? (prefilled === null ? '' : String(prefilled));
+  const prefilled = recorded ?? amount ?? (order && amountDue(order));
+  const text = (recorded === null ? typed : null) ?? String(prefilled ?? '');
   const received = parseKwacha(text);
-  const allowed = order === null || received === null ? null : moneyAllows(received, order, payment);
   const why = received === null ? null : whyNothing(received, payment);
   const rival = rivals.at(-1);
-  const isUsed = why === reviewMessages.nothingLeft && rival === undefined;
   const problem = () => {
     if (typed !== null && received === null) return reviewMessages.amountRequired;
     return why === reviewMessages.nothingLeft && rival !== undefined
       ? reviewMessages.promised(rival.about)
       : why;
   };
+  const known = order === null || received === null ? null : { order, received };
   return {
     /** The field's text: the ledger's amount, else the typed one, else the proof's. */
     text,
     type: setTyped,
     /** The ledger has the amount, or will once a decision made here is sent. */
-    isRecorded: payment !== null && recorded !== null,
+    isRecorded: recorded !== null,
     received,
-    promised:
-      order === null || received === null
-        ? null
-        : {
-            transactionId: proof.transactionId,
-            orderId: proof.orderId,
-            received,
-            part: Math.min(unallocated(received, payment ?? { allocations: {} }), amountDue(order)),
-          },
-    allowed,
+    promised: known && {
+      transactionId,
+      orderId,
+      received: known.received,
+      part: Math.min(unallocated(known.received, payment ?? { allocations: {} }), amountDue(known.order)),
+    },
+    allowed: known && moneyAllows(known.received, known.order, payment),
     problem: problem(),
-    isUsed,
+    isUsed: why === reviewMessages.nothingLeft && rival === undefined,
   };
 }
 
-type Rival = { readonly about: string; readonly promised: PendingAllocation };
-
-/** Unsent decisions on other claims of this transaction; the server gets them first. */
-function useUnsentDecisions({ transactionId, orderId }: PaymentProof): readonly Rival[] {
-  return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
-    promised?.transactionId === transactionId &&
-    promised.orderId !== orderId &&
-    state !== 'sent' &&
-    state !== 'refused'
-      ? [{ about, promised }]
-      : [],
-  );
-}
-
-type Fields = { reason: string };
 type RejectProps = {
   readonly about: string;
   readonly draft: string;
@@ -285,7 +272,7 @@ type RejectProps = {
 };
 
 function RejectForm({ about, draft, onDraft, onReject, onClose }: RejectProps) {
-  const { control, register, handleSubmit, getValues, setValue, formState } = useForm<Fields>({
+  const { control, register, handleSubmit, getValues, setValue, formState } = useForm({
     defaultValues: { reason: draft },
   });
   const reason = useWatch({ control, name: 'reason' }).trim();

@@ -53,7 +53,6 @@ type Part = PaidOrder & { readonly text: string };
 const sumOfParts = (parts: readonly Part[]) => sumKwacha(parts.map(({ text }) => parseKwacha(text) ?? 0));
 
 export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void }) {
-  const titleOf = useTitles();
   const { payment, facts } = row;
   const free = freeOf(row);
   const form = useForm();
@@ -61,10 +60,10 @@ export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void 
   const given = sumOfParts(parts);
   const left = roundKwacha(free - given);
   const isChosen = ({ id }: Order) => parts.some(({ order }) => order.id === id);
-  const add = (one: PaidOrder) => {
-    const part = Math.min(amountDue(one.order), Math.max(0, left));
+  const add = ({ order, learner }: PaidOrder) => {
+    const part = Math.min(amountDue(order), Math.max(0, left));
     form.clearErrors();
-    setParts([...parts, { ...one, text: part > 0 ? String(part) : '' }]);
+    setParts([...parts, { order, learner, text: part > 0 ? String(part) : '' }]);
   };
   const remove = ({ id }: Order) => setParts(parts.filter(({ order }) => order.id !== id));
   const type = ({ id }: Order, text: string) =>
@@ -96,13 +95,7 @@ export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void 
     >
       {parts.map(({ order, text, ...one }) => (
         <Row key={order.id}>
-          <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
-            <b>{nameOf(one)}</b>{' '}
-            <Muted>
-              {titleOf(order.courseId)} · <OrderCode code={order.id} /> · lacks{' '}
-              {formatKwacha(amountDue(order))}
-            </Muted>
-          </Box>
+          <OrderText row={{ order, ...one }} />
           <Box sx={{ width: '7rem' }}>
             <TextField
               id={`give-${order.id}`}
@@ -125,7 +118,7 @@ export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void 
             : giveMessages.tooMuch(formatKwacha(free))}
         </Figures>
       )}
-      {choices.length > 0 && <Choices label="Probably for" rows={choices} why={reasonsText} onChoose={add} />}
+      {choices.length > 0 && <Choices label="Probably for" rows={choices} onChoose={add} />}
       {parts.length < SPLIT_MAX && (left > 0 || parts.length === 0) && (
         <OrderSearch
           label={parts.length === 0 ? 'Find an order' : 'Find another order'}
@@ -172,8 +165,10 @@ type OrderSearchProps = {
   readonly onChoose: (row: PaidOrder) => void;
 };
 
-function OrderSearch({ label, ...found }: OrderSearchProps) {
+function OrderSearch({ label, isOpen, onChoose }: OrderSearchProps) {
   const [text, setText] = useState('');
+  const reading = useRead(text === '' ? null : `orders ${text}`, () => findOrders(text));
+  const open = reading.value?.filter(({ order }) => isOpen(order)) ?? [];
   return (
     <Box
       sx={{ display: 'grid', gap: 1 }}
@@ -181,50 +176,35 @@ function OrderSearch({ label, ...found }: OrderSearchProps) {
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
       <FindField label={label} help="Code, phone or name" value={text} onFind={setText} />
-      {text !== '' && <Found key={text} text={text} {...found} />}
+      {text !== '' && (
+        <Loaded reading={reading} rows={2}>
+          {() =>
+            open.length === 0 ? (
+              <Muted role="status">{giveMessages.noneFound}</Muted>
+            ) : (
+              <Choices label="Orders found" rows={open} onChoose={onChoose} />
+            )
+          }
+        </Loaded>
+      )}
     </Box>
   );
 }
 
-function Found({ text, isOpen, onChoose }: Omit<OrderSearchProps, 'label'> & { text: string }) {
-  const reading = useRead(`orders ${text}`, () => findOrders(text));
-  const open = reading.value?.filter(({ order }) => isOpen(order)) ?? [];
-  return (
-    <Loaded reading={reading} rows={2}>
-      {() =>
-        open.length === 0 ? (
-          <Muted role="status">{giveMessages.noneFound}</Muted>
-        ) : (
-          <Choices label="Orders found" rows={open} onChoose={onChoose} />
-        )
-      }
-    </Loaded>
-  );
-}
-
-type ChoicesProps<T extends PaidOrder> = {
+type ChoicesProps = {
   readonly label: string;
-  readonly rows: readonly T[];
-  readonly why?: (row: T) => string;
-  readonly onChoose: (row: T) => void;
+  readonly rows: readonly (PaidOrder | Owner)[];
+  readonly onChoose: (row: PaidOrder) => void;
 };
 
-function Choices<T extends PaidOrder>({ label, rows, why, onChoose }: ChoicesProps<T>) {
-  const titleOf = useTitles();
+function Choices({ label, rows, onChoose }: ChoicesProps) {
   return (
     <Box component="section" aria-label={label}>
       <Muted>{label}</Muted>
       <PlainList sx={{ display: 'grid', gap: 1, mt: 0.5 }}>
         {rows.map((row) => (
           <Row as="li" key={row.order.id} sx={{ flexWrap: 'nowrap' }}>
-            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <b>{nameOf(row)}</b>{' '}
-              <Muted>
-                {titleOf(row.order.courseId)} · <OrderCode code={row.order.id} /> · lacks{' '}
-                {formatKwacha(amountDue(row.order))}
-                {why !== undefined && ` · ${why(row)}`}
-              </Muted>
-            </Box>
+            <OrderText row={row} />
             <SmallButton
               type="button"
               aria-label={`Choose ${nameOf(row)}, order ${formatOrderCode(row.order.id)}`}
@@ -235,6 +215,20 @@ function Choices<T extends PaidOrder>({ label, rows, why, onChoose }: ChoicesPro
           </Row>
         ))}
       </PlainList>
+    </Box>
+  );
+}
+
+function OrderText({ row }: { row: PaidOrder | Owner }) {
+  const titleOf = useTitles();
+  const { order } = row;
+  return (
+    <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <b>{nameOf(row)}</b>{' '}
+      <Muted>
+        {titleOf(order.courseId)} · <OrderCode code={order.id} /> · lacks {formatKwacha(amountDue(order))}
+        {'reasons' in row && ` · ${reasonsText(row)}`}
+      </Muted>
     </Box>
   );
 }

@@ -12,7 +12,9 @@ import {
   findColumns,
   isEnough,
   layoutWith,
+  plainHeading,
   type StatementColumns,
+  statementColumnsSchema,
 } from '../../../domain/money/wallet/statement-columns.ts';
 import { decodeText, readRows } from '../../../domain/money/wallet/statement-rows.ts';
 import type { WalletLine } from '../../../domain/money/wallet/wallet-line.ts';
@@ -29,7 +31,7 @@ import { CommandForm } from '../../forms/CommandForm.tsx';
 import { Muted } from '../../ui/shapes.tsx';
 import { ReadDialog } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
-import { areSameColumns, keepColumns, keptColumns } from './kept-columns.ts';
+import { keep, kept } from '../../data/kept.ts';
 
 const ROLES: Readonly<Record<ColumnRole, string>> = {
   id: 'Transaction ID',
@@ -175,3 +177,26 @@ function Readings({ lines }: { readonly lines: readonly WalletLine[] | null }) {
     </Alert>
   );
 }
+
+/** Where the columns that staff chose are kept on this device. Null without a heading line: a first row with digits is probably a payment, which names its payer. */
+function keyOf(rows: Opened['rows']): string | null {
+  const known = findColumns(rows);
+  const headings = rows[known?.headingRow ?? 0] ?? [];
+  if (known === null && headings.some((cell) => /\d/.test(cell))) return null;
+  const plain = headings.map(plainHeading).join('|');
+  return /[a-z]/.test(plain) ? `hub.staff.columns.${plain}` : null;
+}
+
+export function keptColumns(rows: Opened['rows']): StatementColumns | null {
+  const key = keyOf(rows);
+  return key === null ? null : kept(key, statementColumnsSchema);
+}
+
+/** Keeps the columns for the next file with these headings; null forgets them. */
+export function keepColumns(rows: Opened['rows'], columns: StatementColumns | null): void {
+  const key = keyOf(rows);
+  if (key !== null) keep(key, columns);
+}
+
+export const areSameColumns = (one: StatementColumns, other: StatementColumns | null): boolean =>
+  columnRoles.every((role) => one[role] === other?.[role]);

@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { areSameColumns, keepColumns, keptColumns } from './kept-columns.ts';
+
+for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
+  vi.stubEnv(`VITE_${name}`, 'https://hub.example');
+}
+const { areSameColumns, keepColumns, keptColumns } = await import('./ImportForm.tsx');
 
 const strange = [
   ['Beleg', 'Eingang', 'Wer'],
