@@ -24,8 +24,8 @@ import {
   lusakaDay,
 } from '../../../domain/time/time.ts';
 import { fetchDayClose } from '../../data/wallet.ts';
-import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Code, Figures, Muted, Row as Line, Section, Stack, TextButton } from '../../ui/shapes.tsx';
+import { type Column, countText, DataList } from '../../ui/DataList.tsx';
+import { Code, Figures, Lines, Muted, Row as Line, Section, Stack, TextButton } from '../../ui/shapes.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { addressParams, useOwnParams } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
@@ -33,14 +33,15 @@ import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { portalPaths } from '../portal-paths.ts';
 
-const partLabels = {
+const parts = {
+  sentOnDay: 'Sent back',
   allocated: 'Given to orders',
   waiting: 'Waits for review',
   unclaimed: 'Unclaimed',
   toSend: 'To be sent back',
   sent: 'Sent back since',
   setAside: 'No course money',
-} as const satisfies Record<ClosePart, string>;
+} as const satisfies Record<ClosePart | 'sentOnDay', string>;
 
 function dayIn(params: URLSearchParams): Day {
   const asked = daySchema.safeParse(params.get('day'));
@@ -177,8 +178,6 @@ type Row = { readonly name: string; readonly sums: CloseSums };
 
 const sumCell = (sum: number) => (sum === 0 ? <Muted>–</Muted> : <Figures>{formatKwacha(sum)}</Figures>);
 
-const parts = { sentOnDay: 'Sent back', ...partLabels } as const;
-
 /** What happened to none of the day's money has no column. */
 const columnsOf = (total: CloseSums): readonly Column<Row>[] => [
   { head: 'Network', cell: ({ name }) => name },
@@ -188,9 +187,7 @@ const columnsOf = (total: CloseSums): readonly Column<Row>[] => [
     cell: ({ sums: { received, payments } }) => (
       <>
         <Figures sx={{ fontWeight: 700 }}>{formatKwacha(received)}</Figures>{' '}
-        <Muted>
-          {payments} {payments === 1 ? 'payment' : 'payments'}
-        </Muted>
+        <Muted>{countText(payments, 'payment')}</Muted>
       </>
     ),
   },
@@ -230,11 +227,10 @@ const HELP = {
 const why: Column<DayClose['odd'][number]> = {
   head: 'Why',
   cell: ({ kind }) => (
-    <>
+    <Lines>
       {oddKindLabels[kind]}
-      <br />
       <Muted>{HELP[kind]}</Muted>
-    </>
+    </Lines>
   ),
 };
 

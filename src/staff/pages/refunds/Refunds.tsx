@@ -11,6 +11,7 @@ import {
   Code,
   DialogButton,
   Figures,
+  Lines,
   Muted,
   NoWrap,
   Row as Line,
@@ -21,7 +22,7 @@ import {
 } from '../../ui/shapes.tsx';
 import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
 import { useCursor } from '../use-cursor.ts';
-import { usePage, useRead, useWatch } from '../use-read.ts';
+import { type Reading, usePage, useRead, useWatch } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type Refund, refundReasonLabels } from '../../../domain/money/ledger/refund.ts';
@@ -50,9 +51,7 @@ export function Refunds() {
   const { params, filter } = useCursor();
   const live = useWatch(liveRefundsDue);
   const marking = params.get('mark');
-  const waiting = (live.value?.values ?? []).flatMap((entry) =>
-    (entry.refunds ?? []).filter(({ status }) => status === 'to_send').map((refund) => ({ entry, refund })),
-  );
+  const waiting = refundsIn(live.value?.values, 'to_send');
   return (
     <>
       <PaymentsHead open="refunds" />
@@ -86,15 +85,19 @@ export function Refunds() {
 
 type Row = { readonly entry: Payment; readonly refund: Refund };
 
+const refundsIn = (entries: readonly Payment[] = [], wanted: Refund['status']): readonly Row[] =>
+  entries.flatMap((entry) =>
+    (entry.refunds ?? []).filter(({ status }) => status === wanted).map((refund) => ({ entry, refund })),
+  );
+
 const columns: readonly Column<Row>[] = [
   {
     head: 'Sent',
     cell: ({ refund: { amount, sentAt } }) => (
-      <>
+      <Lines>
         <Figures sx={{ fontWeight: 700 }}>{formatKwacha(amount)}</Figures>
-        <br />
         {sentAt !== null && formatFull(sentAt)}
-      </>
+      </Lines>
     ),
   },
   {
@@ -109,15 +112,10 @@ const columns: readonly Column<Row>[] = [
   {
     head: 'Came with',
     cell: ({ entry, refund: { orderId } }) => (
-      <>
-        <Code sx={{ overflowWrap: 'anywhere' }}>{entry.id}</Code>
-        {orderId !== null && (
-          <>
-            <br />
-            <OrderCode code={orderId} />
-          </>
-        )}
-      </>
+      <Lines>
+        <Code>{entry.id}</Code>
+        {orderId !== null && <OrderCode code={orderId} />}
+      </Lines>
     ),
   },
   { head: 'Recorded by', cell: ({ refund: { sentBy } }) => sentBy?.name },
@@ -126,9 +124,7 @@ const columns: readonly Column<Row>[] = [
 function SentRefunds() {
   const page = usePage('refunds sent', fetchRefundsSent);
   const { value } = page;
-  const rows = (value?.values ?? []).flatMap((entry) =>
-    (entry.refunds ?? []).filter(({ status }) => status === 'sent').map((refund) => ({ entry, refund })),
-  );
+  const rows = refundsIn(value?.values, 'sent');
   if (value !== null && rows.length === 0 && value.unreadable.length === 0 && !value.hasBefore) return null;
   return (
     <Section title="Sent back" isFlush>
@@ -171,12 +167,8 @@ function ToSend({ entry, refund }: Row) {
       <Box sx={{ flex: '1 1 14rem', display: 'grid', minWidth: 0 }}>
         <span>
           {refundReasonLabels[refund.reason]}
-          {refund.orderId !== null && (
-            <>
-              {' · '}
-              <OrderCode code={refund.orderId} />
-            </>
-          )}
+          {refund.orderId !== null && ' · '}
+          {refund.orderId !== null && <OrderCode code={refund.orderId} />}
         </span>
         <Muted sx={{ overflowWrap: 'anywhere' }}>
           Came with <Code>{entry.id}</Code>
@@ -251,9 +243,7 @@ function MarkRefundForm({ transactionId: given, onClose }: { transactionId: stri
               },
             ]}
           />
-          <Muted role="status">
-            {whatIsLeft(known, { isWhole, isBusy: found.busy, failure: found.failure?.message })}
-          </Muted>
+          <Muted role="status">{isWhole && whatIsLeft(found)}</Muted>
           {known?.entry.status === 'under_review' && (
             <Alert severity="warning">{refundMessages.proofWaits}</Alert>
           )}
@@ -295,8 +285,8 @@ function MarkRefundForm({ transactionId: given, onClose }: { transactionId: stri
             hint: 'The number and the transaction ID stand on the card of this order.',
             options: [
               ...known.orders.map(
-                ({ order, name }) =>
-                  [order.id, `${name ?? 'A learner who has gone'}, ${formatOrderCode(order.id)}`] as const,
+                ({ order: { id: code }, name }) =>
+                  [code, `${name ?? 'A learner who has gone'}, ${formatOrderCode(code)}`] as const,
               ),
               ['', 'Nobody'],
             ],
@@ -318,12 +308,9 @@ function MarkRefundForm({ transactionId: given, onClose }: { transactionId: stri
   );
 }
 
-type Looking = { readonly isWhole: boolean; readonly isBusy: boolean; readonly failure: string | undefined };
-
-function whatIsLeft(known: RefundCase | null, { isWhole, isBusy, failure }: Looking): string {
-  if (!isWhole) return '';
-  if (failure !== undefined) return failure;
-  if (known === null) return isBusy ? 'Looking…' : refundMessages.unknownPayment;
+function whatIsLeft({ value: known, busy, failure }: Reading<RefundCase | null>): string {
+  if (failure !== null) return failure.message;
+  if (known === null) return busy ? 'Looking…' : refundMessages.unknownPayment;
   const { entry, left } = known;
   if (entry.amount === null || left === null) return refundMessages.amountUnknown;
   const rest = left === 0 ? 'nothing' : formatKwacha(left);

@@ -1,6 +1,7 @@
 /** Staff paste wallet messages, managers import statements; each of the last imports can be undone while nothing of it was used. */
 import { Alert, Box, Button } from '@mui/material';
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   canUndo,
   countsText,
@@ -19,7 +20,7 @@ import * as z from 'zod/mini';
 import { idempotencyKeySchema } from '../../../domain/wire/envelope.ts';
 import { MINUTE, SECOND, WALLET_PASTE_MAX } from '../../../domain/wire/limits.ts';
 import { newKey } from '../../../shared/data/commands.ts';
-import { isRefusal, toCommandError } from '../../../shared/data/errors.ts';
+import { CommandError, isRefusal } from '../../../shared/data/errors.ts';
 import { formatDuration } from '../../../domain/money/review-queue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
@@ -151,55 +152,44 @@ const EMPTY: Typed = { text: '', key: null };
 function usePaste(onDone: (answer: ImportAnswer) => void) {
   const name = `hub.staff.paste.${useStaff().id}`;
   const [typed, setTyped] = useState(() => kept(name, typedSchema) ?? EMPTY);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const change = useCallback(
-    (next: Typed) => {
-      keep(name, next.text === '' ? null : next);
-      setTyped(next);
+  const change = (next: Typed) => {
+    keep(name, next.text === '' ? null : next);
+    setTyped(next);
+  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ text, key }: { text: string; key: string }) => {
+      if (text.length > WALLET_PASTE_MAX) throw new CommandError('bad_request', tellMessages.tooMany);
+      change({ text, key });
+      return sendPaste(text, key);
     },
-    [name],
-  );
-  const send = useCallback(async () => {
-    if (typed.text.length > WALLET_PASTE_MAX) {
-      setProblem(tellMessages.tooMany);
-      return;
-    }
-    const { text, key } = { ...typed, key: typed.key ?? newKey() };
-    change({ text, key });
-    setBusy(true);
-    setProblem(null);
-    try {
-      const answer = await sendPaste(text, key);
+    onSuccess: (answer) => {
       change(EMPTY);
       onDone(answer);
-    } catch (thrown) {
-      // What the hub refuses is there to be corrected; anything else waits for it.
-      if (isRefusal(thrown)) change({ text, key: null });
-      setProblem(toCommandError(thrown).message);
-    } finally {
-      setBusy(false);
-    }
-  }, [typed, change, onDone]);
+    },
+    // What the hub refuses is there to be corrected; anything else waits for it.
+    onError: (thrown, { text }) => isRefusal(thrown) && change({ text, key: null }),
+  });
+  const send = () => mutate({ text: typed.text, key: typed.key ?? newKey() });
+  const again = useEffectEvent(send);
   const isWaiting = typed.key !== null;
   useEffect(() => {
-    if (!isWaiting || busy) return undefined;
-    const again = () => void send();
-    const timer = setTimeout(again, AGAIN_EVERY);
-    addEventListener('online', again);
+    if (!isWaiting || isPending) return undefined;
+    const sendAgain = () => again();
+    const timer = setTimeout(sendAgain, AGAIN_EVERY);
+    addEventListener('online', sendAgain);
     return () => {
       clearTimeout(timer);
-      removeEventListener('online', again);
+      removeEventListener('online', sendAgain);
     };
-  }, [isWaiting, busy, send]);
+  }, [isWaiting, isPending]);
   return {
     text: typed.text,
     type: (text: string) => change({ text, key: null }),
-    send: () => void send(),
-    busy,
+    send,
+    busy: isPending,
     /** It was sent and no answer came: it is sent again by itself. */
     isWaiting,
-    problem,
+    problem: error?.message ?? null,
   };
 }
 

@@ -70,8 +70,7 @@ function useWeekend() {
 }
 
 export function Weekend() {
-  const { offerings, unreadable, failure, retry, ...facts } = useWeekend();
-  const { weekend, now, counts, isCounting } = facts;
+  const { weekend, now, offerings, unreadable, counts, isCounting, failure, retry } = useWeekend();
   const managesCourses = useMay('manage_courses');
   const titleOf = useTitles();
   const navigate = useNavigate();
@@ -120,7 +119,12 @@ export function Weekend() {
                 }
               />
             ) : (
-              <Classes {...{ offerings, counts, isCounting, now, titleOf }} />
+              <DataList
+                label="Classes"
+                columns={columnsFor({ counts, isCounting, now, titleOf })}
+                rows={inTimeOrder(offerings, now)}
+                keyOf={({ id }) => id}
+              />
             )}
             <Unreadable ids={unreadable} what="weekend" />
           </Panel>
@@ -213,8 +217,7 @@ function WeekendProblems({ problems, mendOf }: ProblemsProps) {
   );
 }
 
-type ClassesProps = {
-  readonly offerings: readonly Offering[];
+type ColumnFacts = {
   readonly counts: WeekendCounts | null;
   readonly isCounting: boolean;
   readonly now: Instant;
@@ -224,24 +227,12 @@ type ClassesProps = {
 const nextOf = (offering: Offering, now: Instant) =>
   classSessionsOf(offering).find(({ startsAt }) => windowState(startsAt, now) !== 'ended');
 
-function Classes({ offerings, ...facts }: ClassesProps) {
-  const startOf = (offering: Offering) => nextOf(offering, facts.now)?.startsAt ?? Infinity;
-  return (
-    <DataList
-      label="Classes"
-      columns={columnsFor(facts)}
-      rows={[...offerings].sort((a, b) => startOf(a) - startOf(b) || a.courseId.localeCompare(b.courseId))}
-      keyOf={({ id }) => id}
-    />
-  );
+function inTimeOrder(offerings: readonly Offering[], now: Instant): Offering[] {
+  const startOf = (offering: Offering) => nextOf(offering, now)?.startsAt ?? Infinity;
+  return [...offerings].sort((a, b) => startOf(a) - startOf(b) || a.courseId.localeCompare(b.courseId));
 }
 
-function columnsFor({
-  counts,
-  isCounting,
-  now,
-  titleOf,
-}: Omit<ClassesProps, 'offerings'>): readonly Column<Offering>[] {
+function columnsFor({ counts, isCounting, now, titleOf }: ColumnFacts): readonly Column<Offering>[] {
   const countedOf = ({ id }: Offering) => counts?.classes.find(({ offeringId }) => offeringId === id);
   const coming = (width: string) => (isCounting ? <Coming width={width} /> : <Muted>not counted</Muted>);
   const counted = (width: string, cell: (counted: WeekendClass, offering: Offering) => ReactNode) =>
