@@ -1,4 +1,4 @@
-/** Refunds to send, and those sent; and the form that marks money to be sent back. */
+/** Refunds to send, and those sent; and the forms that mark money to be sent back, and record that it was sent. */
 import { Alert, Box } from '@mui/material';
 import {
   givenAway,
@@ -35,11 +35,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { cancelRefund, markRefund } from '../../../domain/wire/wallet-command.ts';
+import { cancelRefund, markRefund, sendRefund } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { useMay } from '../use-staff.ts';
-import { SendRefundForm } from './SendRefundForm.tsx';
 import { useForm } from 'react-hook-form';
+import { now } from '../../../shared/data/clock.ts';
+import { readPaymentMessage } from '../../../domain/money/payment-message.ts';
+import { readPayee } from '../../../domain/money/payment-message-payee.ts';
+import { momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { phoneField } from '../../../domain/people/account.ts';
@@ -201,6 +204,8 @@ function Copied({ value, what, children }: { value: string; what: string; childr
   );
 }
 
+const isId = (typed: string) => transactionIdSchema.safeParse(normaliseTransactionId(typed)).success;
+
 type Fields = Record<'transactionId' | 'receivedAmount' | 'amount' | 'phone' | 'orderId', string>;
 
 const isAmount = (typed: string) => parseKwacha(typed) !== null || refundMessages.notAnAmount;
@@ -210,7 +215,7 @@ function MarkRefundForm({ transactionId: given, onClose }: { transactionId: stri
     defaultValues: { transactionId: given, receivedAmount: '', amount: '', phone: '', orderId: '' },
   });
   const id = normaliseTransactionId(form.watch('transactionId'));
-  const isWhole = transactionIdSchema.safeParse(id).success;
+  const isWhole = isId(id);
   const found = useRead(`refund of ${isWhole ? id : ''}`, async () => (isWhole ? fetchRefundCase(id) : null));
   const known = found.value;
   const { setValue } = form;
@@ -270,12 +275,7 @@ function MarkRefundForm({ transactionId: given, onClose }: { transactionId: stri
           id: 'refund-phone',
           label: 'To the number',
           type: 'tel',
-          rules: {
-            validate: (typed) => {
-              const { error } = phoneField.safeParse(typed);
-              return error === undefined || error.issues[0]?.message;
-            },
-          },
+          rules: { validate: (typed) => phoneField.safeParse(typed).error?.issues[0]?.message },
         },
         known !== null &&
           known.orders.length > 0 && {
@@ -315,4 +315,84 @@ function whatIsLeft({ value: known, busy, failure }: Reading<RefundCase | null>)
   if (entry.amount === null || left === null) return refundMessages.amountUnknown;
   const rest = left === 0 ? 'nothing' : formatKwacha(left);
   return `${formatKwacha(entry.amount)} came in; ${rest} of it neither pays an order nor goes back.`;
+}
+
+function problemWith(message: string, { amount, phone }: Refund): string | undefined {
+  const read = readPaymentMessage(message);
+  if (read.amount !== undefined && read.amount !== amount)
+    return refundMessages.otherAmount(formatKwacha(amount));
+  const to = readPayee(message)?.number;
+  return to !== undefined && phone !== null && to !== phone
+    ? refundMessages.otherNumber(formatPhone(to), formatPhone(phone))
+    : undefined;
+}
+
+/** Records a sent refund; the pasted message of that payment fills the fields. */
+export function SendRefundForm({ entry, refund, onClose }: Row & { readonly onClose: () => void }) {
+  const form = useForm({
+    defaultValues: { message: '', sentTransactionId: '', ...typedMoment('sentAt', now()) },
+  });
+  const kwacha = formatKwacha(refund.amount);
+  const fill = (message: string) => {
+    const { transactionId, paidAt } = readPaymentMessage(message);
+    if (transactionId !== undefined)
+      form.setValue('sentTransactionId', transactionId, { shouldValidate: true });
+    if (paidAt === undefined) return;
+    const { sentAtDay, sentAt } = typedMoment('sentAt', paidAt);
+    form.setValue('sentAtDay', sentAtDay);
+    form.setValue('sentAt', sentAt);
+  };
+  return (
+    <CommandForm
+      form={form}
+      title={`${kwacha} was sent`}
+      submit="Sent"
+      intro={
+        <p>
+          {kwacha}
+          {refund.phone !== null && ` to ${formatPhone(refund.phone)}`}, from the hub’s wallet. Who is waiting
+          for it reads the transaction ID.
+        </p>
+      }
+      fields={[
+        {
+          name: 'message',
+          id: 'sent-message',
+          kind: 'area',
+          label: 'Message of your payment',
+          hint: 'Paste it: it fills the rest. It is not kept.',
+          rows: 2,
+          rules: {
+            onChange: ({ target }: { target: HTMLTextAreaElement }) => fill(target.value),
+            validate: (message) => problemWith(message, refund),
+          },
+        },
+        {
+          name: 'sentTransactionId',
+          id: 'sent-transaction',
+          label: 'Transaction ID',
+          autoComplete: 'off',
+          spellCheck: false,
+          rules: {
+            validate: (typed) =>
+              typed.trim() === ''
+                ? proofMessages.transactionIdRequired
+                : isId(typed) || proofMessages.transactionIdInvalid,
+          },
+        },
+        momentRow('sentAt', { verb: 'Sent', id: 'sent-at', needed: refundMessages.notATime }),
+      ]}
+      send={(typed) =>
+        sendStaff(sendRefund, {
+          transactionId: entry.id,
+          refundId: refund.id,
+          amount: refund.amount,
+          sentTransactionId: normaliseTransactionId(typed.sentTransactionId),
+          sentAt: momentIn(typed, 'sentAt') ?? now(),
+        })
+      }
+      done={{ title: 'Recorded as sent', text: `${kwacha} of ${entry.id}` }}
+      onClose={onClose}
+    />
+  );
 }

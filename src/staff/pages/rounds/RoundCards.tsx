@@ -128,7 +128,11 @@ export function RoundCards({ roundId }: { roundId: string }) {
           </Panel>
         )}
         {step?.card && <Card card={step.card} kind={stored?.kind ?? null} roundId={roundId} round={round} />}
-        {step?.card === null && <NoCard roundId={roundId} round={round} step={step} />}
+        {step?.card === null && (
+          <Panel>
+            <NoCard roundId={roundId} round={round} step={step} />
+          </Panel>
+        )}
         <LastOutcome round={round} />
         {leftOut.length > 0 && (
           <Alert severity="info" role="status">
@@ -239,39 +243,33 @@ function useIsOutdated(roundId: string, kind: RoundList['kind'] | null, card: Ro
 }
 
 function NoCard({ roundId, round: { takeOver, busy }, step }: RoundProps & { readonly step: RoundStep }) {
-  const { counts, isEnded } = step;
-  const left = counts.waiting + counts.taken;
+  const { sent, skipped, wrong_number: wrong, left_out: leftOut, waiting, taken } = step.counts;
+  if (!step.isEnded)
+    return (
+      <Empty
+        title={taken === 1 ? 'A colleague has the last card' : `Colleagues have the last ${taken} cards`}
+        action={
+          <Button variant="outlined" disabled={busy} onClick={takeOver}>
+            Take over
+          </Button>
+        }
+      >
+        Take over only what they left: the message may have been sent.
+      </Empty>
+    );
+  const left = waiting + taken > 0 ? `, ${waiting + taken} not reached` : '';
   return (
-    <Panel>
-      {isEnded ? (
-        <Empty
-          title="The round is over"
-          action={
-            <Row sx={{ justifyContent: 'center' }}>
-              <Button href={portalPaths.rounds()}>Another round</Button>
-              <FileButton filters={{ type: 'round', roundId }} />
-            </Row>
-          }
-        >
-          {`${counts.sent} opened, ${counts.skipped} skipped, ${counts.wrong_number} with a number that does not work, ${counts.left_out} left out${left > 0 ? `, ${left} not reached` : ''}.`}
-        </Empty>
-      ) : (
-        <Empty
-          title={
-            counts.taken === 1
-              ? 'A colleague has the last card'
-              : `Colleagues have the last ${counts.taken} cards`
-          }
-          action={
-            <Button variant="outlined" disabled={busy} onClick={takeOver}>
-              Take over
-            </Button>
-          }
-        >
-          Take over only what they left: the message may have been sent.
-        </Empty>
-      )}
-    </Panel>
+    <Empty
+      title="The round is over"
+      action={
+        <Row sx={{ justifyContent: 'center' }}>
+          <Button href={portalPaths.rounds()}>Another round</Button>
+          <FileButton filters={{ type: 'round', roundId }} />
+        </Row>
+      }
+    >
+      {`${sent} opened, ${skipped} skipped, ${wrong} with a number that does not work, ${leftOut} left out${left}.`}
+    </Empty>
   );
 }
 

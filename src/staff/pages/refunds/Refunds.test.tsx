@@ -7,7 +7,7 @@ import { refundMessages } from '../../../domain/wire/staff-messages.ts';
 for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
   vi.stubEnv(`VITE_${name}`, 'https://hub.example');
 }
-const { SendRefundForm } = await import('./SendRefundForm.tsx');
+const { SendRefundForm } = await import('./Refunds.tsx');
 
 const message = (amount: number, number: string) =>
   `Money sent to CHANDA MWANSA on ${number}.Amount ZMW ${amount}.00. Your bal is ZMW 900.00. TID: PP261125.0931.D12345.`;
