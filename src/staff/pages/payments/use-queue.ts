@@ -172,16 +172,11 @@ const NONE: readonly PaymentProof[] = [];
 /** Milliseconds before an open proof is reported: stepping through the list opens many briefly. */
 const SETTLED = 800;
 
+/** Who looks at which proof. Reports this viewing, repeats it while the tab is visible, and withdraws it when the queue is left. */
 export function useViewings(proofId: string | null): ReadonlyMap<string, readonly string[]> {
   const { id } = useStaff();
   const viewings = useWatch(liveViewings).value?.values;
   const now = useNow(5_000);
-  useTelling(proofId);
-  return useMemo(() => viewersOf(viewings ?? [], id, now), [viewings, id, now]);
-}
-
-/** Reports the viewing, repeats it while the tab is visible, and withdraws it when the queue is left. */
-function useTelling(proofId: string | null): void {
   const [told] = useState({ any: false });
   useEffect(() => {
     const tell = () => {
@@ -204,6 +199,7 @@ function useTelling(proofId: string | null): void {
     },
     [told],
   );
+  return useMemo(() => viewersOf(viewings ?? [], id, now), [viewings, id, now]);
 }
 
 /** Another proof that shares the transaction ID, a look-alike of it, or the picture. */

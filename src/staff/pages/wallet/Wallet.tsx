@@ -204,8 +204,7 @@ function Cards() {
   const viewers = useViewings(null);
   const now = useNow(30_000);
   const matches = queue.rows?.flatMap(({ wallet }) => wallet ?? []) ?? [];
-  const of = <S extends WalletMatch['state']>(state: S) =>
-    matches.filter((match): match is Extract<WalletMatch, { state: S }> => match.state === state);
+  const of = (state: WalletMatch['state']) => matches.filter((match) => match.state === state);
   if (matches.length === 0) return queue.growing ? <RowsSkeleton rows={1} height={STRIP} /> : null;
   const differs = [...of('used'), ...of('unsettled'), ...of('differs')];
   const [alike, missing] = [of('look_alike'), of('not_seen')];

@@ -29,7 +29,7 @@ import { useRead, useRecount, useWatch } from '../use-read.ts';
 import { useMay } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 
-function useWeekend() {
+export function Weekend() {
   const now = useNow(10 * SECOND);
   const { value: catalogue, failure: unknown } = useRead('catalogue', loadCatalogue);
   // Moves since the catalogue was loaded. Those of another weekend stay, or the two would take turns.
@@ -49,28 +49,19 @@ function useWeekend() {
     if (values.length > 0)
       setMoved((before) => new Map([...before, ...values.map((one) => [one.id, one] as const)]));
   }, [live.value]);
-  const counts = useRead(isKnown ? `weekend counts ${weekend}` : null, () =>
+  const counting = useRead(isKnown ? `weekend counts ${weekend}` : null, () =>
     fetchWeekendCounts(weekend, true),
   );
   // With a link that was published or a class that moved, others would stand outside.
-  useRecount(counts.retry, live.value);
-  return {
-    weekend,
-    now,
-    offerings: live.value?.values ?? null,
-    unreadable: live.value?.unreadable ?? [],
-    counts: counts.value,
-    isCounting: counts.failure === null,
-    failure: live.failure ?? counts.failure,
-    retry: () => {
-      if (live.failure !== null) live.retry();
-      counts.retry();
-    },
+  useRecount(counting.retry, live.value);
+  const offerings = live.value?.values ?? null;
+  const { value: counts } = counting;
+  const isCounting = counting.failure === null;
+  const failure = live.failure ?? counting.failure;
+  const retry = () => {
+    if (live.failure !== null) live.retry();
+    counting.retry();
   };
-}
-
-export function Weekend() {
-  const { weekend, now, offerings, unreadable, counts, isCounting, failure, retry } = useWeekend();
   const managesCourses = useMay('manage_courses');
   const titleOf = useTitles();
   const navigate = useNavigate();
@@ -126,7 +117,7 @@ export function Weekend() {
                 keyOf={({ id }) => id}
               />
             )}
-            <Unreadable ids={unreadable} what="weekend" />
+            <Unreadable ids={live.value?.unreadable ?? []} what="weekend" />
           </Panel>
         )}
       </Stack>
