@@ -48,13 +48,10 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
   useEffect(() => () => stop.current?.abort(), []);
 
   // A proof that has become doubtful since is left out.
-  const items = (prepared.value?.items ?? []).filter(
-    ({ proof }) => !doubtful.has(proof.id) || results.has(proof.id),
-  );
-  const leftOut = [
-    ...(prepared.value?.leftOut ?? []),
-    ...(prepared.value?.items ?? []).flatMap((item) => (items.includes(item) ? [] : [item.proof])),
-  ];
+  const isKept = ({ proof }: BulkItem) => !doubtful.has(proof.id) || results.has(proof.id);
+  const { items: all = [], leftOut: unfit = [] } = prepared.value ?? {};
+  const items = all.filter(isKept);
+  const leftOut = [...unfit, ...all.filter((item) => !isKept(item)).map(({ proof }) => proof)];
   const wanted = items.filter(({ proof }) => !unwanted.has(proof.id));
   const rest = wanted.filter(({ proof }) => !isSettled(results.get(proof.id)));
   const isReady = wanted.length > 0;
@@ -73,12 +70,7 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [phase]);
   const choose = (id: string, on: boolean) =>
-    setUnwanted((before) => {
-      const next = new Set(before);
-      if (on) next.delete(id);
-      else next.add(id);
-      return next;
-    });
+    setUnwanted((before) => new Set(on ? [...before].filter((one) => one !== id) : [...before, id]));
   const leave = () => onClose([...results].flatMap(([id, { state }]) => (state === 'approved' ? [id] : [])));
   const close = () => phase !== 'running' && phase !== 'waiting' && leave();
   return (

@@ -156,8 +156,7 @@ export function useFoundRow(id: string | null) {
   const { known, isSilent, failure } = useKnownUntil(waiting !== null);
   const wallet =
     waiting === null ? null : said(storedWalletMatchOf(waiting, presentMatches(match), known), isSilent);
-  const isWalletRead =
-    (!match.busy || waiting === null) && (known !== null || failure !== null || waiting === null);
+  const isWalletRead = waiting === null || (!match.busy && (known !== null || failure !== null));
   const value: QueueRow | null = proof && { proof, nextClass: null, wallet, isWalletRead };
   return {
     value,

@@ -10,6 +10,7 @@ import {
   Code,
   DialogButton,
   Figures,
+  Lines,
   Muted,
   NoWrap,
   Row,
@@ -128,25 +129,22 @@ export const moneyColumns: readonly Column<MoneyRow>[] = [
       const at = arrival?.at ?? null;
       if (at === null) return <Muted>time not known</Muted>;
       return (
-        <Box sx={{ display: 'grid' }}>
+        <Lines>
           <NoWrap>{formatTime(at)}</NoWrap>
           <Muted sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}>{dayOf(at)}</Muted>
-        </Box>
+        </Lines>
       );
     },
   },
   {
     head: 'From',
     cell: ({ payment: { arrival, network } }) => (
-      <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+      <Lines>
         {arrival?.name ?? mobileNetworkLabels[network]}
-        {arrival?.phone ? (
-          <Muted>{formatPhone(arrival.phone)}</Muted>
-        ) : (
-          arrival?.name === null && <Muted>name lost on the way</Muted>
-        )}
+        {arrival?.phone && <Muted>{formatPhone(arrival.phone)}</Muted>}
+        {arrival?.name === null && arrival.phone === null && <Muted>name lost on the way</Muted>}
         {arrival?.reference && <Muted>“{arrival.reference}”</Muted>}
-      </Box>
+      </Lines>
     ),
   },
   {
