@@ -9,8 +9,7 @@ import {
   mobileNetworkSchema,
   networkOfId,
 } from '../../src/domain/money/payment.ts';
-import { readPaymentMessage, withoutBalance } from '../../src/domain/money/payment-message.ts';
-import { readPayee } from '../../src/domain/money/payment-message-payee.ts';
+import { readPayee, readPaymentMessage, withoutBalance } from '../../src/domain/money/payment-message.ts';
 import { readWalletMessages } from '../../src/domain/money/wallet/read-messages.ts';
 import { readStatement } from '../../src/domain/money/wallet/read-statement.ts';
 import { findColumns } from '../../src/domain/money/wallet/statement-columns.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readWalletFile } from '../../src/domain/money/wallet/read-file.ts';
+import { readWalletFile } from '../../src/domain/money/wallet/read-statement.ts';
 import {
   columnRoles,
   isEnough,
@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/money/wallet/statement-columns.ts';
 import { type WalletLine, walletReasons } from '../../src/domain/money/wallet/wallet-line.ts';
 import { formatIso } from '../../src/domain/time/time.ts';
-import { UserFacingError, command } from '../shared/command.ts';
+import { command, UserFacingError } from '../shared/command.ts';
 
 const USAGE = `Usage: npm run wallet -- read FILE [--columns id=1,at=2,amount=4]
 Columns are counted from 1; they hold: ${columnRoles.join(', ')}.`;

@@ -22,7 +22,6 @@ export const attendanceClaimSchema = z.object({
   reason: z.string(),
   claimedAt: instantSchema,
   status: z.enum(['waiting', 'granted', 'refused']),
-  /** What staff say to the learner; null while it waits. */
   answer: z.nullable(z.string()),
   decidedAt: z.nullable(instantSchema),
 });

@@ -27,7 +27,6 @@ export const certificateSchema = z.object({
   /** Its bit in the status list of Open Badges verifiers. */
   statusIndex: z.int().check(z.gte(0)),
   status: certificateStatusSchema,
-  /** When it was withdrawn or replaced; null while valid. */
   statusAt: z.nullable(instantSchema),
   replacedBy: z.nullable(certificateCodeSchema),
   /** What follows is null once the learner's account was deleted. */
@@ -38,14 +37,12 @@ export const certificateSchema = z.object({
   jwt: z.nullable(z.string()),
   issuedBy: z.nullable(z.string()),
   replaces: z.nullable(certificateCodeSchema),
-  /** Why it was withdrawn or replaced; null while valid. */
   reason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
 });
 export type Certificate = z.infer<typeof certificateSchema>;
 
 /** What is public of certificates that no longer hold: no names, no reasons. */
 export const withdrawnListSchema = z.object({
-  /** When the list was read from the database. */
   asOf: instantSchema,
   certificates: z.array(
     z.object({

@@ -151,11 +151,7 @@ const statedSchema = z.object({
   printed: printedSchema,
 });
 
-export type Stated = {
-  readonly code: string;
-  readonly issuedAt: Instant;
-  readonly printed: Printed;
-};
+export type Stated = z.infer<typeof statedSchema>;
 
 /** The inverse of `credentialOf`; null if the credential contradicts itself or is not of the hub's form. */
 export function statedIn(credential: Credential): Stated | null {

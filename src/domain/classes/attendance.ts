@@ -12,7 +12,6 @@ export const attendanceSchema = z.object({
   userId: z.string(),
   joinedAt: z.array(instantSchema),
   provisional: z.optional(z.boolean()),
-  /** Staff's mark, which overrides the clicks; null without one. */
   correctedTo: z.nullable(z.boolean()),
   correctedBy: z.nullable(z.string()),
 });
@@ -35,7 +34,6 @@ export function weekendsOf(firstWeekend: Day): Day[] {
   return Array.from({ length: COURSE_WEEKS }, (_, week) => addDays(firstWeekend, week * 7));
 }
 
-/** First weekends of the enrollments that include this weekend. */
 export function weekendsUpTo(weekend: Day): Day[] {
   return Array.from({ length: COURSE_WEEKS }, (_, week) => addDays(weekend, week * -7));
 }

@@ -121,21 +121,14 @@ function escaped(text: string): string {
 }
 
 const LINE_OCTETS = 75;
-
-/** Length of a character in UTF-8 bytes. */
-function octets(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x10000 ? 3 : 4;
-}
+const encoder = new TextEncoder();
 
 /** Folds a line into lines of at most 75 octets (RFC 5545), never within a character. */
 function folded(line: string): string {
   let done = '';
   let length = 0;
   for (const character of line) {
-    const more = octets(character);
+    const more = encoder.encode(character).length;
     if (length + more > LINE_OCTETS) {
       done += '\r\n ';
       length = 1;

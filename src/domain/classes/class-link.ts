@@ -28,11 +28,6 @@ const RECORDING_HOSTS: readonly string[] = [
   'onedrive.live.com',
   'dropbox.com',
 ];
-const hostsOf = {
-  saturday: MEETING_HOSTS,
-  sunday: MEETING_HOSTS,
-  recording: RECORDING_HOSTS,
-} as const satisfies Record<Joinable, readonly string[]>;
 
 /** Groups: host, and the rest without the fragment. User info before `@` is not part of the host. */
 const ADDRESS = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+)(?::\d+)?([^#]*)/i;
@@ -44,7 +39,6 @@ function partsOf(link: string): { readonly host: string; readonly rest: string }
   return { host, rest: (found[2] ?? '').replace(/\/$/, '') };
 }
 
-/** True iff both links lead to the same place; false for invalid links. */
 export function isSameLink(one: string | null, other: string | null): boolean {
   const [a, b] = [partsOf(one ?? ''), partsOf(other ?? '')];
   return a !== null && b !== null && a.host === b.host && a.rest === b.rest;
@@ -56,19 +50,18 @@ export type LinkWarning = 'unknown_host' | 'repeated';
 export function linkWarnings(link: string, part: Joinable, others: readonly string[]): LinkWarning[] {
   const own = partsOf(link);
   if (own === null) return [];
-  const known = hostsOf[part].some((host) => own.host === host || own.host.endsWith(`.${host}`));
+  const hosts = part === 'recording' ? RECORDING_HOSTS : MEETING_HOSTS;
+  const known = hosts.some((host) => own.host === host || own.host.endsWith(`.${host}`));
   const repeated = others.some((other) => isSameLink(link, other));
   return [...(known ? [] : (['unknown_host'] as const)), ...(repeated ? (['repeated'] as const) : [])];
 }
 
-/** True iff staff marked this room, at one of these classes, as reused on purpose. */
 export function isReusedOnPurpose(link: string, all: readonly ClassLinks[]): boolean {
   return all.some((links) =>
     joinableSchema.options.some((part) => links.reused[part] && isSameLink(links[`${part}Link`], link)),
   );
 }
 
-/** The slot whose room another course uses on the same day, or null. */
 export function slotWithSameRoom(links: Rooms, othersOfWeekend: readonly Rooms[]): Slot | null {
   const isTaken = (name: `${Slot}Link`) =>
     othersOfWeekend.some((other) => isSameLink(links[name], other[name]));
@@ -88,7 +81,6 @@ export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: Roo
   return isSameLink(recordingLink, saturdayLink) || isSameLink(recordingLink, sundayLink);
 }
 
-/** The classes that can still be joined and have no published link. */
 export function slotsWithoutLink(offering: Offering, now: Instant): Slot[] {
   if (!offering.isVisible) return [];
   return SLOTS.filter(

@@ -18,13 +18,8 @@ export type WindowState = 'upcoming' | 'open' | 'ended';
 
 type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
 
-const startOf: Record<Slot, (offering: Times) => Instant> = {
-  saturday: (offering) => offering.saturdayStartsAt,
-  sunday: (offering) => offering.sundayStartsAt,
-};
-
 export function classStart(offering: Times, slot: Slot): Instant {
-  return startOf[slot](offering);
+  return offering[`${slot}StartsAt`];
 }
 
 export function classSessionsOf(offering: Times): ClassSession[] {

@@ -89,12 +89,10 @@ export function admittedSince(enrollment: Access & Pick<Enrollment, 'admittedAt'
   return (hasAccess(enrollment, now) ? enrollment.admittedAt : undefined) ?? now;
 }
 
-/** True iff the course is over, so that it may be ordered again. */
 export function hasEnded(enrollment: Access, now: Instant): boolean {
   return enrollment.status === 'paid' && enrollment.validUntil !== null && now > enrollment.validUntil;
 }
 
-/** True iff recordings may be watched: paid, until 30 days after the end. */
 export function canWatchRecordings(enrollment: Access, now: Instant): boolean {
   return (
     enrollment.status === 'paid' &&

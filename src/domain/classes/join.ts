@@ -26,7 +26,6 @@ const shut: ReadonlyMap<string, Pick<JoinPage, 'label' | 'again'>> = new Map([
   [joinRefusals.recordingOver, { label: null, again: false }],
 ]);
 
-/** When the class opens, preferring the server's answer; null for recordings and unknown offerings. */
 export function joinOpensAt(slot: Joinable, offering: Offering | undefined, refusal: JoinRefusal | null) {
   if (refusal?.opensAt !== undefined) return refusal.opensAt;
   return offering && slot !== 'recording' ? joinWindow(classStart(offering, slot)).opensAt : null;

@@ -88,7 +88,6 @@ export function offeringIdOf(courseId: string, weekendDate: Day): string {
   return `${courseId}_${weekendDate}`;
 }
 
-/** A newly planned weekend: usual times, visible, no seat limit, no links. */
 export function plannedOffering(courseId: string, weekendDate: Day): Offering {
   return {
     id: offeringIdOf(courseId, weekendDate),

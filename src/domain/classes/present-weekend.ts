@@ -22,7 +22,6 @@ export function presentWeekend(known: Known<Held> | null, now: Instant): Day {
   return known?.offerings.some(runs) === true ? before : coming;
 }
 
-/** The next class of each offering of the coming weekend and the unfinished previous one, by time. */
 export function nextClasses<T extends Held>(
   offerings: readonly T[],
   now: Instant,

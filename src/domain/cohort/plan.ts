@@ -27,7 +27,6 @@ export type Plan = {
   readonly times: 'last' | 'usual';
 };
 
-/** The weekend after the last planned one, never in the past. */
 export function nextToPlan(lastPlanned: Day | null, now: Instant): Day {
   const coming = firstAttendableWeekend([], now);
   const after = lastPlanned === null ? coming : addDays(lastPlanned, 7);

@@ -7,9 +7,9 @@ import {
   addDays,
   type Day,
   formatDay,
+  formatDayOf,
   formatTime,
   type Instant,
-  lusakaInstant,
   TIME_ZONE_LABEL,
 } from '../time/time.ts';
 
@@ -34,7 +34,6 @@ export function nextToOpen<T extends Windowed>(offerings: readonly T[], now: Ins
     .sort((a, b) => when(a) - when(b) || a.weekendDate.localeCompare(b.weekendDate))[0];
 }
 
-/** First open or unplanned weekend from `firstFrom` on; undefined if another opens before it. */
 function firstOpen(
   offerings: readonly Windowed[],
   now: Instant,
@@ -79,7 +78,7 @@ export function placeToRegister(
 /** `Registration for 5 Dec opens on Mon 30 Nov`, with the time unless midnight. */
 export function registrationOpens({ weekendDate, registrationOpensAt }: Windowed): string {
   const at = registrationOpensAt ?? 0;
-  const weekend = formatDay(lusakaInstant(weekendDate, '12:00')).slice(4);
+  const weekend = formatDayOf(weekendDate).slice(4);
   const hour = formatTime(at) === '00:00' ? '' : `, ${formatTime(at)} ${TIME_ZONE_LABEL}`;
   return `Registration for ${weekend} opens on ${formatDay(at)}${hour}`;
 }

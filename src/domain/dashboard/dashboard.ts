@@ -8,7 +8,6 @@ import type { Order } from '../money/order.ts';
 import { nextClassSession } from '../classes/class-session.ts';
 import type { Instant } from '../time/time.ts';
 
-/** Most urgent first. */
 const URGENCY = [
   'join',
   'link_missing',
@@ -35,7 +34,6 @@ export type DashboardInput = {
   readonly first?: string | null;
 };
 
-/** `next` is undefined only without courses. */
 export function dashboardAt(input: DashboardInput, now: Instant) {
   const { orders, enrollments, catalogue, first } = input;
   const cards = [...enrollments]
@@ -66,7 +64,6 @@ function stepOf(card: CourseCard, now: Instant): StepKind {
   return awaited === undefined ? 'dates' : 'next_class';
 }
 
-/** The most urgent step; a course requested by `?order=` comes first. */
 function nextStep(
   cards: readonly CourseCard[],
   first: string | null | undefined,

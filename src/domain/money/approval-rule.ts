@@ -20,7 +20,6 @@ export type ApprovalRule = z.infer<typeof approvalRuleSchema>;
 export const SEEN_RULE = 'seen_in_wallet';
 export const RULE_NAME = 'the hub’s rule';
 
-/** Kwacha approved by the rule on this day. */
 export function approvedOn({ day, approved }: Pick<ApprovalRule, 'day' | 'approved'>, today: Day): number {
   return day === today ? approved : 0;
 }

@@ -93,7 +93,6 @@ export const orderMoves = {
   rejected: { submit_proof: 'under_review', attach: 'approved', attach_part: 'rejected' },
 } as const satisfies Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>;
 
-/** The status after `event`, or null if not allowed. */
 export function moveOrder(status: OrderStatus, event: OrderEvent): OrderStatus | null {
   const moves: Partial<Record<OrderEvent, OrderStatus>> = orderMoves[status];
   return moves[event] ?? null;
@@ -109,7 +108,6 @@ export function roundKwacha(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
 
-/** Sum in kwacha, rounded to two decimals. */
 export function sumKwacha(amounts: readonly number[]): number {
   return roundKwacha(amounts.reduce((sum, amount) => sum + amount, 0));
 }
@@ -122,7 +120,6 @@ export function orderIdsOf(proof: {
   return [...new Set([proof.orderId, ...(proof.alsoOrderIds ?? [])])];
 }
 
-/** The orders of a proof with their courses, the one it was sent under first. */
 export function shownOrders(proof: {
   readonly orderId: string;
   readonly courseId: string;
@@ -147,7 +144,6 @@ export function oldestFirst<T extends Pick<Order, 'id' | 'createdAt'>>(orders: r
   return [...orders].sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
 }
 
-/** Upper case, without spaces and dashes. */
 export function normaliseOrderCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

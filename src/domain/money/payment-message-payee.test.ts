@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { airtelMessages } from '../../../tests/factories/payment-messages/airtel.ts';
 import { otherMessages } from '../../../tests/factories/payment-messages/other-networks.ts';
-import { isOwnPayee, type Payee, readPayee } from './payment-message-payee.ts';
+import { isOwnPayee, type Payee, readPayee } from './payment-message.ts';
 
 const wordings: readonly [string, Payee | null][] = [
   ['Airtel, payer', { number: '+260970000001', name: 'Mutale Banda' }],

@@ -3,7 +3,7 @@ import { airtelMessages } from '../../../tests/factories/payment-messages/airtel
 import { otherMessages } from '../../../tests/factories/payment-messages/other-networks.ts';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';
 import { DAY } from '../wire/limits.ts';
-import { remarkMessages, paymentMessageRemarks } from './payment-message-remarks.ts';
+import { paymentMessageRemarks, remarkMessages } from './payment-message.ts';
 import { lusakaInstant } from '../time/time.ts';
 
 const orderedAt = lusakaInstant('2026-11-24', '09:00');

@@ -1,7 +1,7 @@
 /** Reads a pasted payment message, for suggestions only, and removes the payer's balance (rules §3). */
 import { callingCode, currencyAfter, currencyBefore, currencyCode, mobileStarts, networks } from '#hub';
 import { idLabel, idsInMessages, networkWords } from '#hub/payments';
-import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
+import { DAY, PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import { parseKwacha } from './kwacha.ts';
 import {
   instantInTransactionId,
@@ -9,9 +9,10 @@ import {
   normaliseTransactionId,
   transactionIdSchema,
 } from './payment.ts';
-import { normalisePhone } from '../people/phone-number.ts';
-import type { Instant } from '../time/time.ts';
-import { readDateAndTime } from './written-date.ts';
+import { formatPhone, normalisePhone } from '../people/phone-number.ts';
+import { formatDate, type Instant, writtenInstant } from '../time/time.ts';
+import type { PaymentNumber } from '../wire/setting.ts';
+import { formatKwacha } from '../classes/course.ts';
 
 export type PaymentMessage = {
   network?: MobileNetwork;
@@ -34,9 +35,7 @@ const END = `(?!(?!(?:${currencyAfter})\\b)${SIGN})`;
 const THOUSAND = `(?=${SIGN}{3,4}(?!${SIGN}))\\d{0,3}\\p{L}?\\d{0,3}`;
 /** `1,500.00`, `1 500.00`, `1500`, without a sentence's full stop, and with the letters that touch it: `1O0.00`. */
 const FIGURE = `((?:\\d{1,9}|(?=\\p{L}{0,2}\\d)${SIGN}{2,6})${END}(?:,\\p{L}?\\s${THOUSAND}|\\s${THOUSAND}(?=\\s${THOUSAND}|\\.${SIGN}{2})){0,3}(?:[.,](?:\\d+|(?=\\p{L}{0,2}\\d)${SIGN}{1,6})${END}){0,3})(?![.,]?\\d)`;
-/** A figure to be removed, however it is written. */
 const ANY_FIGURE = '\\d+(?:(?:,\\s?|\\s)\\d{3}(?!\\d)){0,4}(?:[.,]\\d+){0,4}';
-/** What networks are called, as a regex source. */
 export const NETWORK_WORDS = Object.values(networkWords).join('|');
 const BALANCE = '\\b(?:bal(?:ance)?s?|float)\\b';
 /** Allowed between “balance” and its figure, within a sentence. */
@@ -98,7 +97,6 @@ export function readPaymentMessage(text: string): PaymentMessage {
   return FAILED.test(flat) ? {} : readTransaction(flat);
 }
 
-/** Like `readPaymentMessage` for flattened text, including failed payments. */
 export function readTransaction(flat: string): PaymentMessage {
   const { network, transactionId } = readId(flat);
   const payerPhone = readPayer(flat);
@@ -127,7 +125,6 @@ export function isReceiverMessage(text: string): boolean {
 /** A network's second id for transfers from another. */
 const SECOND_NAME = /\b(?:external|reference)\s+transaction\s+id\b[\s:]*[\w-]+/gi;
 
-/** True iff the text names two transactions, such as two messages pasted together. */
 export function hasSeveralTransactions(text: string): boolean {
   return namedTransactions(flattened(text)).size > 1;
 }
@@ -189,4 +186,145 @@ function readPayer(flat: string): string | undefined {
 /** The first mobile number of a text, E.164. */
 export function phoneIn(flat: string): string | undefined {
   return normalisePhone(patterns.phone.exec(flat)?.[1] ?? '') ?? undefined;
+}
+
+export const BETWEEN = '(?:T|,? (?:at )?)';
+export const TIME =
+  '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2}))?(?!\\d)(?: ?(?<half>[ap]m)\\b)?';
+const MONTH = '(?<month>[a-z]{3})[a-z]{0,6}';
+const YEAR = '(?<year>20\\d{2}|\\d{2})';
+
+const FIGURES = '\\b(?<day>\\d{1,2})[-/.](?<month>\\d{1,2})[-/.]';
+/** Known formats; the first is day before month. */
+export const DATES = [
+  `${FIGURES}${YEAR}`,
+  '\\b(?<year>20\\d{2})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})',
+  `\\b(?<day>\\d{1,2})[- ]${MONTH}[- ]${YEAR}`,
+  `\\b${MONTH} (?<day>\\d{1,2}),? (?<year>20\\d{2})`,
+];
+const withTime = DATES.map((date) => new RegExp(`${date}${BETWEEN}${TIME}`, 'i'));
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const two = (digits: number | string) => String(digits).padStart(2, '0');
+
+/** 1 to 12, from a number or a name; anything else gives an impossible date. */
+const monthNumber = (month: string) =>
+  /\d/.test(month) ? two(month) : two(MONTHS.indexOf(month.toLowerCase()) + 1);
+
+function hourOfDay(hour: string, half: string | undefined): string {
+  if (half === undefined) return two(hour);
+  return two((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0));
+}
+
+export const readDateAndTime = (flat: string): Instant | undefined => readDate(withTime, flat);
+
+export const readDate = (patterns: readonly RegExp[], text: string): Instant | undefined =>
+  patterns.map((pattern) => instantOf(pattern.exec(text)?.groups)).find((found) => found !== undefined);
+
+/** The instant of a match's named groups, if valid; without a time, midnight. */
+function instantOf(parts: Readonly<Record<string, string | undefined>> | undefined): Instant | undefined {
+  if (parts === undefined) return undefined;
+  const { year = '', month = '', day = '', hour = '0', minute = '00', second = '0', half } = parts;
+  const written = writtenInstant(
+    `${year.length === 2 ? `20${year}` : year}-${monthNumber(month)}-${two(day)}`,
+    `${hourOfDay(hour, half)}:${minute}`,
+  );
+  return written !== null && Number(second) < 60 ? written + Number(second) * 1000 : undefined;
+}
+
+export type Payee = { readonly number?: string; readonly name?: string };
+
+/** The text after `sent … to`, `paid … to`, `payment … to` or `till number`; bounded against hostile input. */
+const PAYEE =
+  /\b(?:(?:sent|paid|pay|payment|transfer|transferred)\b[^]{0,40}?\bto|till (?:number|no\.?))\s+([^]{1,80})/i;
+/** What ends a name: more of the sentence, a bracket, a full stop, an amount. */
+const AFTER_NAME = new RegExp(
+  `\\s(?:on|at|from|under|account|acc|of|with|via|has|is|was|charge|for|ref|tid|txn)\\b|[.,;:()\\n]|\\s-\\s|\\b(?:${currencyBefore})\\s?\\d`,
+  'i',
+);
+/** Banks name the receiving network, not the account. */
+const NETWORK = new RegExp(`^(?:${NETWORK_WORDS}|mobile money)\\b`, 'i');
+
+export function readPayee(text: string): Payee | null {
+  const flat = text.slice(0, PROOF_MESSAGE_MAX).replace(/\s+/g, ' ');
+  const rest = PAYEE.exec(flat)?.[1];
+  if (rest === undefined) return null;
+  const number = phoneIn(rest.split(/[.;]\s?[a-z]/i)[0] ?? '');
+  const named = rest.replace(/^[\d\s+,-]+/, '');
+  const name = named.split(AFTER_NAME)[0]?.trim() ?? '';
+  const isName = /\p{L}{2}/u.test(name) && !NETWORK.test(name);
+  if (number === undefined && !isName) return null;
+  return { ...(number !== undefined && { number }), ...(isName && { name }) };
+}
+
+type Own = Pick<PaymentNumber, 'number' | 'accountName'>;
+
+/** True iff the payee may be the hub. A number decides alone; a name needs one matching word, because networks cut names off. */
+export function isOwnPayee({ number, name }: Payee, own: readonly Own[]): boolean {
+  if (number !== undefined) return own.some((one) => one.number === number);
+  const words = wordsOf(name ?? '');
+  return own.some(({ accountName }) => {
+    const ours = wordsOf(accountName);
+    return words.some((word) => ours.some((one, at) => one === word || isCutOff(word, ours.slice(at))));
+  });
+}
+
+/** Shorter truncated words could match any name. */
+const CUT_MIN = 4;
+
+const isCutOff = (word: string, ours: readonly string[]): boolean =>
+  word.length >= CUT_MIN && ours.join('').startsWith(word);
+
+const wordsOf = (name: string): string[] => name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+export const remarkMessages = {
+  failed:
+    'This message says that the payment did not go through. Send the money again, then paste the message of that payment.',
+  unread:
+    'We could not read a payment in this. Copy the transaction ID and the amount into the fields below.',
+  letter:
+    'A letter stands in the amount of this message, such as an O in place of a 0. Copy the message again as it came, or type the amount below.',
+  several: 'This looks like more than one message. Paste only the message of this payment.',
+  received: 'This message is about money that came in. Paste the one that you got when you paid.',
+  elsewhere: (payee: string) =>
+    `This message says that the money went to ${payee}, and that is not the hub. Compare it with the number to pay to, and paste the message of the payment to us.`,
+  less: (amount: string, due: string) =>
+    `The message says ${amount}, and ${due} is due. Send the rest too, with the same reference.`,
+  more: (amount: string, due: string) =>
+    `The message says ${amount}, and only ${due} is due. If it paid for another course too, show it there as well.`,
+  early: (day: string) =>
+    `This payment is of ${day}, before you registered. Check that it is the right message.`,
+} as const;
+
+type Expected = {
+  readonly due: number;
+  readonly orderedAt: Instant;
+  /** The hub's own numbers; empty while loading, which skips the payee remark. */
+  readonly numbers: readonly PaymentNumber[];
+};
+
+export function paymentMessageRemarks(message: string, { due, orderedAt, numbers }: Expected): string[] {
+  if (message.trim() === '') return [];
+  if (isFailureMessage(message)) return [remarkMessages.failed];
+  const { transactionId, amount, isAmountUnclear, paidAt } = readPaymentMessage(message);
+  const compared = amount === undefined || amount === due ? null : amount < due ? 'less' : 'more';
+  return [
+    transactionId === undefined && amount === undefined && !isAmountUnclear && remarkMessages.unread,
+    isAmountUnclear === true && remarkMessages.letter,
+    hasSeveralTransactions(message) && remarkMessages.several,
+    isReceiverMessage(message) && remarkMessages.received,
+    payeeRemark(message, numbers),
+    compared !== null &&
+      amount !== undefined &&
+      remarkMessages[compared](formatKwacha(amount), formatKwacha(due)),
+    paidAt !== undefined && paidAt < orderedAt - DAY && remarkMessages.early(formatDate(paidAt)),
+  ].filter((remark) => remark !== false);
+}
+
+function payeeRemark(message: string, numbers: readonly PaymentNumber[]): string | false {
+  const payee = isReceiverMessage(message) || numbers.length === 0 ? null : readPayee(message);
+  if (payee === null || isOwnPayee(payee, numbers)) return false;
+  const { number, name } = payee;
+  const parts = [name, number && formatPhone(number)].filter((part) => part !== undefined);
+  return remarkMessages.elsewhere(parts.join(', '));
 }

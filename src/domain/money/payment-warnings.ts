@@ -27,14 +27,12 @@ export function warningsForDue(
 
 export function proofWarnings(facts: {
   proof: Pick<PaymentProof, 'network' | 'transactionId' | 'amount'>;
-  /** Kwacha still due on all of its orders. */
   due: number;
   isUsedByOther: boolean;
   isUsedBefore: boolean;
   isLookAlikeUsed: boolean;
   isImageReused: boolean;
   messageSays: { transactionId?: string | undefined; amount?: number | undefined };
-  /** Time encoded in the id, if any, and the server's clock. */
   idInstant: Instant | null;
   now: Instant;
 }): ProofWarning[] {

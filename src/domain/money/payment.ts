@@ -34,7 +34,6 @@ export function networkOfId(id: string): MobileNetwork {
   return networks.find((network) => transactionIdShapes[network].test(id)) ?? 'other';
 }
 
-/** Upper case without spaces or a trailing full stop, for comparison. */
 export function normaliseTransactionId(typed: string): string {
   return typed.replace(/\s/g, '').replace(/\.+$/, '').toUpperCase();
 }
@@ -177,7 +176,6 @@ export const paymentSchema = z.object({
       }),
     ),
   ),
-  /** Orders that staff gave this money to without a proof. */
   attachedTo: z.optional(z.array(orderCodeSchema)),
   refunds: z.optional(z.array(refundSchema)),
   refundDueSince: z.optional(z.nullable(instantSchema)),
@@ -214,7 +212,6 @@ export function partPaymentReason(received: number, remaining: number): string {
   return `We received ${formatKwacha(received)}. Please pay the remaining ${formatKwacha(remaining)} and send that proof.`;
 }
 
-/** Kwacha allocated to orders or refunds. */
 export const givenAway = ({ allocations, refunds = [] }: Pick<Payment, 'allocations' | 'refunds'>): number =>
   sumKwacha([...Object.values(allocations), ...refunds.map(({ amount }) => amount)]);
 

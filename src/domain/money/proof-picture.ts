@@ -16,7 +16,6 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   }
 }
 
-/** True iff the size is readable for people and safe to decode. */
 export function hasPictureSize({ width, height }: Size): boolean {
   return (
     Math.min(width, height) >= PROOF_IMAGE_MIN_SIDE &&
@@ -53,7 +52,6 @@ function readJpeg(view: DataView): PictureHeader | null {
   }
 }
 
-/** Container header plus the longest of the three formats'. */
 const WEBP_HEADER_BYTES = 30;
 
 function readWebp(view: DataView): PictureHeader | null {

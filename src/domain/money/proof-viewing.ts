@@ -1,6 +1,7 @@
 /** Who has which proof open: others see it for a minute and can still decide (decision 0016). */
 import * as z from 'zod/mini';
 import { storedNameSchema } from '../people/account.ts';
+import { listed } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
@@ -28,6 +29,5 @@ export function viewersOf(
 }
 
 export function viewingText(names: readonly string[]): string {
-  const all = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return `${all} ${names.length === 1 ? 'is' : 'are'} looking at this`;
+  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'} looking at this`;
 }

@@ -23,7 +23,6 @@ export type QueueFilter = Partial<Record<QueueFilterName, string>> & { readonly 
 
 type Query = { get(name: string): string | null };
 
-/** Parses a filter from the address, ignoring invalid parts. */
 export function filterOf(params: Query): QueueFilter {
   const filter: Record<string, string> = {};
   for (const [name, known] of Object.entries(queueFilters)) {

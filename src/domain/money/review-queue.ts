@@ -43,7 +43,6 @@ export function usualAccessEnd(...of: Parameters<typeof nextClassFor>): Instant 
   return joinWindow(nextClassFor(...of)).closesAt;
 }
 
-/** Warnings counted as "Duplicate Transaction IDs". */
 export const DUPLICATE_WARNINGS: readonly ProofWarning[] = [
   'id_used_by_other',
   'id_used_before',
@@ -132,7 +131,6 @@ export const pendingAllocationSchema = z.object({
 });
 export type PendingAllocation = z.infer<typeof pendingAllocationSchema>;
 
-/** The entry as it will be after pending decisions on its transaction. */
 export function withPendingDecisions(payment: Payment, promised: readonly PendingAllocation[]): Payment {
   return promised
     .filter(({ transactionId }) => transactionId === payment.id)

@@ -14,7 +14,6 @@ type Weekend = Pick<
   'courseId' | 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible' | 'linksPublished'
 >;
 
-/** Both classes of a weekend, if the first was visible, had a link, and ended before the second. */
 export function repeatedClass(offering: Weekend): Repeated | null {
   const [missed, repeat] = classSessionsOf(offering);
   if (missed === undefined || repeat === undefined) return null;
@@ -41,7 +40,6 @@ export function isAbsent(mark: Pick<Attendance, 'joinedAt' | 'correctedTo'> | un
   return mark === undefined || !isPresent(mark);
 }
 
-/** True from the end of the first class until its repeat opens. */
 export function isBetween({ missed, repeat }: Repeated, now: Instant): boolean {
   return now > joinWindow(missed.startsAt).closesAt && now < joinWindow(repeat.startsAt).opensAt;
 }

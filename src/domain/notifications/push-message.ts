@@ -34,7 +34,6 @@ export const FALLBACK_PUSH: PushPayload = {
   closes: [],
 };
 
-/** Parses a push; the fallback if it is missing, malformed or of a later version. */
 export function readPush(text: string | undefined): PushPayload {
   try {
     return pushPayloadSchema.parse(JSON.parse(text ?? ''));

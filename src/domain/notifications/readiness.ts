@@ -24,7 +24,6 @@ export type PhoneFacts = {
   /** Device clock minus server clock, ms; null if never measured. */
   readonly clockOff: number | null;
   readonly zone: string;
-  /** When the kept data were last current; null without any. */
   readonly syncedAt: Instant | null;
 };
 
@@ -88,7 +87,6 @@ const pushes = {
   off: missing('Notifications are off.', 'turn_on'),
 } as const satisfies Record<Exclude<PushStatus, 'on'>, Finding>;
 
-/** All checks at `now` (server clock), in the order to fix them. */
 export function readinessAt(facts: PhoneFacts, now: Instant): ReadinessCheck[] {
   return (Object.keys(points) as ReadinessPoint[]).map((point) => ({
     point,

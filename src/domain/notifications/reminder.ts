@@ -23,7 +23,6 @@ export type DueReminder = {
   readonly dueAt: Instant;
 };
 
-/** True iff this reminder may be sent at `now`; both ends of the window count. */
 export function isDue(kind: ReminderKind, startsAt: Instant, now: Instant): boolean {
   const { before, band } = reminderWindows[kind];
   const dueAt = startsAt - before;

@@ -62,7 +62,6 @@ const passwordField = (tooShort: string, missing: string = tooShort) =>
       ),
     );
 
-/** Checks that both passwords match, whatever else is invalid. */
 export const confirmed = (differs: string) =>
   z.refine<{ password: string; confirmPassword: string }>((form) => form.password === form.confirmPassword, {
     error: differs,

@@ -20,7 +20,6 @@ const starts = (word: string, most: number) =>
   [...word].slice(0, most).map((_, at, letters) => letters.slice(0, at + 1).join(''));
 const pairOf = (a: string, b: string) => [a, b].sort().join(' ');
 
-/** Every prefix of each word, and pairs of initial letters. */
 export function nameKeysOf(name: string): readonly string[] {
   const words = wordsOf(name).slice(0, WORDS_MAX);
   const single = words.flatMap((word) => starts(word, PREFIX_MAX));

@@ -6,10 +6,8 @@ import { isTimedId, networkOfId, normaliseTransactionId, transactionIdSchema } f
 import { normalisePhone } from './phone-number.ts';
 import { TAIL_MIN } from './tails.ts';
 
-/** Every part that is neither null nor empty is searched. */
 export type SearchQuery = NonNullable<ReturnType<typeof searchQueryOf>>;
 
-/** The searches for a typed text, or null if too short. */
 export function searchQueryOf(typed: string) {
   const text = typed.trim().replace(/\s+/g, ' ');
   const isName = !/[\d@]/.test(text);

@@ -10,15 +10,12 @@ export const REATTACH_EVERY = 50_000;
 
 export type StaffSessionTimes = {
   readonly lastSeenAt: Instant;
-  /** Eight hours after signing in. */
   readonly endsAt: Instant;
 };
 
 export type StaffSessionPhase =
   | { readonly name: 'live' }
-  /** Ends at `at` unless there is activity. */
   | { readonly name: 'idle_warning'; readonly at: Instant }
-  /** Ends at `at` regardless; the user has to sign in again. */
   | { readonly name: 'end_warning'; readonly at: Instant }
   | { readonly name: 'ended' };
 

@@ -3,7 +3,7 @@ import { type Facts, isFacts } from './audit-person.ts';
 import { formatKwacha } from '../classes/course.ts';
 import { formatOrderCode, orderCodeSchema } from '../money/order.ts';
 import { formatPhone } from '../people/phone-number.ts';
-import { daySchema, formatDateTime, formatDay, lusakaInstant } from '../time/time.ts';
+import { daySchema, formatDateTime, formatDayOf } from '../time/time.ts';
 import { codeWord } from './audit-words.ts';
 
 export type Change = {
@@ -21,7 +21,6 @@ const byMobileNetwork = (list: readonly Facts[]): Facts =>
     ]),
   );
 
-/** Facts by path, such as `published.saturday`; a list of strings is one fact. */
 function flat(facts: Facts, prefix = ''): [string, unknown][] {
   return Object.entries(facts).flatMap(([name, value]) => {
     if (isFacts(value)) return flat(value, `${prefix}${name}.`);
@@ -44,7 +43,7 @@ function inWords(field: string, value: unknown): string | null {
   if (Array.isArray(value)) return value.map((one) => inWords('', one) ?? '').join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value as string | number);
-  if (daySchema.safeParse(text).success) return formatDay(lusakaInstant(text, '12:00'));
+  if (daySchema.safeParse(text).success) return formatDayOf(text);
   if (orderCodeSchema.safeParse(text).success && /order/i.test(field)) return formatOrderCode(text);
   return /phone|number|whatsapp/i.test(field) && text.startsWith('+') ? formatPhone(text) : codeWord(text);
 }

@@ -117,7 +117,6 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditSealSchema = z.object({
   id: z.string().check(z.regex(/^\d{8}$/)),
   rows: z.array(z.object({ id: z.string(), digest: z.string() })),
-  /** The previous seal's digest; empty for the first. */
   previous: z.string(),
   /** SHA-256 over `previous` and `rows`, hex. */
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

@@ -21,14 +21,12 @@ type Told = Pick<AuditEntry, 'target' | 'before' | 'after'> & { readonly about?:
 /** Class and learner in an attendance mark's id. */
 export const ATTENDANCE_ID = /^(.+)_(saturday|sunday|recording)_(.+)$/;
 
-/** The learner an entry names; null if only its order tells. */
 export function learnerOf({ about, target }: Pick<AuditEntry, 'about' | 'target'>): string | null {
   if (about !== undefined) return about;
   if (target.collection === 'users' || target.collection === 'learnerNotes') return target.id;
   return target.collection === 'attendance' ? (ATTENDANCE_ID.exec(target.id)?.[3] ?? null) : null;
 }
 
-/** Placeholder for a removed uid. */
 const APART = 'apart';
 
 /** Names, contact details, and free text about people. */
@@ -44,7 +42,6 @@ const PERSONAL: ReadonlySet<string> = new Set([
 export const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keeps the personal facts, or only the others, at every depth. */
 function some(all: Facts, personal: boolean): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]): [string, unknown][] => {
@@ -87,7 +84,6 @@ export function takeApart<E extends Told>(
   };
 }
 
-/** Restores the entry with its person, if the account still exists. */
 export function putTogether(entry: AuditEntry, person: AuditPerson | null): AuditEntry {
   if (entry.person === undefined) return entry;
   const about = person?.userId ?? APART;

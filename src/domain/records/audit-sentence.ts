@@ -1,7 +1,7 @@
 /** Audit entries as sentences with the actor as subject; pages insert the names. */
 import { weekendWord } from '#hub';
 import type { AuditAction, AuditEntry } from './audit-log.ts';
-import { ATTENDANCE_ID, learnerOf } from './audit-person.ts';
+import { ATTENDANCE_ID, type Facts, learnerOf } from './audit-person.ts';
 import { changesOf } from './audit-changes.ts';
 import { factName } from './audit-words.ts';
 import { formatKwacha } from '../classes/course.ts';
@@ -11,7 +11,6 @@ import { weekendName } from '../seats/seat-messages.ts';
 import { SLOT_DAYS } from '../time/class-week.ts';
 import { daySchema, formatFull } from '../time/time.ts';
 
-/** Plain text, or a reference by id. */
 export type Piece =
   | string
   | { readonly learner: string }
@@ -20,7 +19,6 @@ export type Piece =
   | { readonly course: string }
   | { readonly offering: string };
 
-type Facts = Readonly<Record<string, unknown>>;
 type Told = (entry: AuditEntry, after: Facts) => readonly Piece[];
 
 /** The pieces of a sentence that is written with its references in it. */
@@ -55,14 +53,12 @@ function ofOrder(entry: AuditEntry): readonly Piece[] {
 
 const kwacha = (value: unknown) => (typeof value === 'number' ? formatKwacha(value) : 'a payment');
 
-/** `the price and the title`; empty if nothing changed. */
 function changedFacts(entry: AuditEntry): string {
   const names = [...new Set(changesOf(entry).map(({ field }) => factName(field.split('.')[0] ?? field)))];
   if (names.length === 0 || names.length > 3) return 'details';
   return `the ${names.join(' and the ')}`;
 }
 
-/** Describes a change to a weekend if it was a single one. */
 function offeringChange(entry: AuditEntry): string {
   const changes = changesOf(entry);
   const [only] = changes;

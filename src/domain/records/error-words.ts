@@ -10,7 +10,6 @@ const CODE_NAME = /^[\w$.]{1,40}$/;
 const ADDRESS = /\b[a-z][\w+.-]*:\/\/\S+|\S+@\S+/gi;
 /** Longer than the numbers of React's own errors. */
 const NUMBER = /[\p{L}\p{N}_+-]*\p{N}[\p{L}\p{N}_+-]*/gu;
-/** A file, line and column of a stack, whatever the address before and the query behind the file. */
 const FILE = /([\w.-]+\.(?:js|tsx?))(?:\?[^:\s)]*)?(:\d+:\d+)/;
 
 /** Lost connections in the words of each engine and of Firebase, and refusals, which people read at once. */

@@ -35,7 +35,6 @@ export const exportFiltersSchema = z
     weekend: z.optional(daySchema),
     /** For enrollments and classes. `active`: paid, and valid until the next repeat or longer. */
     state: z.optional(z.enum(['paid', 'pending', 'active'])),
-    /** For enrollments: the state of their orders. */
     order: z.optional(orderStateSchema),
   })
   .check(

@@ -25,7 +25,6 @@ export const figuresSchema = z.object({
   active: figureSchema,
   attendance: figureSchema,
   weekend: daySchema,
-  /** Registrations per week, oldest first. */
   trend: z.array(z.number()),
   /** Orders of the weeks of `trend` by state; those under review are the proofs that wait, however old. */
   orders: z.record(orderStateSchema, z.number()),
@@ -35,16 +34,13 @@ export const figuresSchema = z.object({
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** `to` is excluded. */
 export type Span = { readonly from: Instant; readonly to: Instant };
 
-/** The last 7 days and the 7 before. */
 export function statSpans(now: Instant): { readonly latest: Span; readonly before: Span } {
   const week = STATS_WINDOW_DAYS * DAY;
   return { latest: { from: now - week, to: now }, before: { from: now - 2 * week, to: now - week } };
 }
 
-/** Four 7-day spans, oldest first, ending with that of `statSpans`. */
 export function trendSpans(now: Instant): readonly Span[] {
   const week = STATS_WINDOW_DAYS * DAY;
   return Array.from({ length: TREND_WEEKS }, (_, at) => {

@@ -72,7 +72,6 @@ function eachOnce(faults: LogCheck['faults']): LogCheck['faults'] {
   return [...new Map(faults.map((fault) => [`${fault.kind} ${fault.id}`, fault])).values()];
 }
 
-/** Adds up two parts; `later` says where to continue. */
 export function joinChecks(one: LogCheck, later: LogCheck): LogCheck {
   return {
     checked: one.checked + later.checked,

@@ -24,7 +24,6 @@ export const MARK = {
 
 /** The pattern is a 12 × 12 tile after chitenge cloth: colour by distance to the tile's centre and corners. */
 export const WEAVE_CELLS = 12;
-/** The side of one of its squares, as pages and papers show it. */
 export const WEAVE_CELL = 8;
 
 type Thread = 'flame' | 'copper' | 'cream' | 'leaf' | 'mint';
@@ -53,7 +52,6 @@ function threadAt(column: number, row: number): Thread | undefined {
   return distance === 6 && Math.floor(Math.abs(column - middle)) % 2 === 1 ? undefined : threads[distance];
 }
 
-/** One path per thread, in cells; runs of squares in a row become one rectangle. */
 export function weavePaths(): ReadonlyMap<Thread, string> {
   const paths = new Map<Thread, string>();
   for (let row = 0; row < WEAVE_CELLS; row += 1) {

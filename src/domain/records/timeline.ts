@@ -32,7 +32,6 @@ const joinTitles = {
   recording: 'Opened a recording',
 } as const satisfies Record<Joinable, string>;
 
-/** Newest first. `payments`: ledger entries of the proofs and of money given by staff; `titleOf` names a course. */
 export function timelineOf(
   facts: {
     orders: readonly Order[];
@@ -246,7 +245,6 @@ export function moved(
   });
 }
 
-/** Texts of audit entries; orders and proofs tell the rest. */
 const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]>> = {
   access_granted: (entry) => {
     const until = entry.after?.['temporaryAccessUntil'];

@@ -65,7 +65,6 @@ const FIELD = /\{([^{}]*)\}/g;
 const namesIn = (text: string) => [...text.matchAll(FIELD)].map(([, name = '']) => name.trim());
 const isFieldOf = (kind: RoundKind, name: string) => (fieldsOf[kind] as readonly string[]).includes(name);
 
-/** What is wrong with a template, as a sentence for its author; null if valid. */
 export function templateProblem(kind: RoundKind, text: string): string | null {
   if (text.trim() === '') return 'Write the message, or take the built-in one.';
   const length = [...text].length;

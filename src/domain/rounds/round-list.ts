@@ -42,7 +42,6 @@ const isAhead: Rule = ({ offering }, _, now) => offering !== null && canStillJoi
 const isOfWeekend: Rule = ({ enrollment }, weekend) =>
   weekendsUpTo(weekend).includes(enrollment.firstWeekend);
 
-/** True iff the learner missed the weekend's first class, once it is over. */
 export const hasMissed: Rule = ({ enrollment, offering, mark }, _, now) => {
   const classes = offering === null ? null : repeatedClass(offering);
   if (offering === null || classes === null || now <= joinWindow(classes.missed.startsAt).closesAt)
@@ -53,7 +52,6 @@ export const hasMissed: Rule = ({ enrollment, offering, mark }, _, now) => {
 /** Moves made without asking the learner. */
 const MOVED_THEM: readonly string[] = ['staff', 'full'];
 
-/** True iff the learner was moved to this weekend without asking. */
 export function wasMovedTo({ firstWeekend, moves = [] }: Enrollment, weekend: Day): boolean {
   const last = moves.at(-1);
   return firstWeekend === weekend && last?.to === weekend && MOVED_THEM.includes(last.by);

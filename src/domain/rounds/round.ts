@@ -5,7 +5,7 @@ import type { OwnProfile } from '../people/account.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type Order, orderCodeSchema, type OrderState, orderState } from '../money/order.ts';
-import { type Day, daySchema, formatDay, instantSchema, lusakaInstant } from '../time/time.ts';
+import { type Day, daySchema, formatDayOf, instantSchema } from '../time/time.ts';
 import { languageSchema, type RoundKind, roundKindLabels, roundKindSchema } from './message-template.ts';
 import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
 
@@ -81,17 +81,10 @@ export const listKeyOf = ({ kind, courseId, weekend }: RoundList): string =>
 
 /** `Not paid · weekend of Sat 28 Nov` */
 export function roundTitle({ kind, weekend }: { readonly kind: RoundKind; readonly weekend: Day }): string {
-  return `${roundKindLabels[kind]} · ${weekendWord} of ${formatDay(lusakaInstant(weekend, '12:00'))}`;
+  return `${roundKindLabels[kind]} · ${weekendWord} of ${formatDayOf(weekend)}`;
 }
 
-export const countsSchema = z.object({
-  sent: z.number(),
-  skipped: z.number(),
-  wrong_number: z.number(),
-  left_out: z.number(),
-  waiting: z.number(),
-  taken: z.number(),
-});
+export const countsSchema = z.record(stateSchema, z.number());
 export type RoundCounts = z.infer<typeof countsSchema>;
 
 export function countsOf(learners: readonly Pick<RoundLearner, 'state'>[]): RoundCounts {
@@ -176,7 +169,6 @@ type Standing = Pick<Order, 'status' | 'paidAmount'>;
 export const isStateOf = (kind: RoundKind, order: Standing): boolean =>
   fits[kind].includes(orderState(order));
 
-/** Why this person never gets messages; null if they may. */
 export function whyNotWritten(person: Person | null): LeftOut | null {
   if (person === null) return 'gone';
   if ((person.closedAt ?? null) !== null) return 'account_closed';

@@ -22,7 +22,6 @@ export const placeOfferSchema = z.object({
   orderId: orderCodeSchema,
   userId: z.string(),
   courseId: courseIdSchema,
-  /** The offered weekend, and the later one the learner has. */
   weekendDate: daySchema,
   fromWeekend: daySchema,
   offeredAt: instantSchema,
@@ -60,7 +59,6 @@ export function closedOffer(
 type Placed = Pick<Enrollment, 'status' | 'firstWeekend' | 'seatHeldUntil' | 'wantedWeekend'> &
   Parameters<typeof hasEnded>[0];
 
-/** True iff the enrollment has a seat to give up: paid, or held. */
 export function hasSeat(enrollment: Placed, now: Instant): boolean {
   const { status, seatHeldUntil } = enrollment;
   return status === 'paid' ? !hasEnded(enrollment, now) : (seatHeldUntil ?? 0) > now;

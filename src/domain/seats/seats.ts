@@ -20,7 +20,6 @@ export type Claim = {
   readonly takes: (weekend: Day) => boolean;
 };
 
-/** End of a hold that lasts until a proof is decided. */
 export const UNTIL_DECIDED: Instant = LAST_INSTANT;
 
 export function hasCapacities(offerings: readonly Weekend[]): boolean {
@@ -98,7 +97,6 @@ export function wantedBefore(place: Place, wantedSoFar: Day | null | undefined):
   return wanted.filter((day) => day < place.weekend).sort()[0] ?? null;
 }
 
-/** Start of the weekend's next class; `now` if both have begun. */
 export function nextClassOf(weekend: Day, offerings: readonly Weekend[], now: Instant): Instant {
   const { saturdayStartsAt, sundayStartsAt } =
     offerings.find(({ weekendDate }) => weekendDate === weekend) ?? usualTimes(weekend);
@@ -124,7 +122,6 @@ export const weekendSeatsSchema = z.object({
 });
 export type WeekendSeats = z.infer<typeof weekendSeatsSchema>;
 
-/** Null for no limit. */
 export function freeSeats({ paid, held, offered }: WeekendSeats, capacity: number | null): number | null {
   return capacity === null ? null : Math.max(0, capacity - paid - held - offered);
 }

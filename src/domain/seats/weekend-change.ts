@@ -132,7 +132,6 @@ export function askMoveRefusal(
     : askMoveRefusals.notOffered;
 }
 
-/** Why an order cannot be moved by anybody, seats aside; null if it can. */
 export function hindrance(
   enrollment: Enrollment,
   toWeekend: Day,
@@ -170,7 +169,6 @@ export function moveWarning(
   return isUnderWay ? 'misses' : null;
 }
 
-/** Why a seat is given, and as whose move that is recorded. */
 const movers = {
   registered: 'full',
   proof_sent: 'full',

@@ -5,7 +5,7 @@ import { classStart, type Slot, windowState } from '../classes/class-session.ts'
 import { canJoin, type Enrollment, hasProvisionalEntry } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
 import { type Order, orderLabel, orderState } from '../money/order.ts';
-import { formatDay, formatTime, type Instant, lusakaInstant } from '../time/time.ts';
+import { formatDayOf, formatTime, type Instant } from '../time/time.ts';
 
 export type DoorReason =
   | 'in'
@@ -62,7 +62,7 @@ export function doorSentence(
   { enrollment, order, mark }: Pick<Case, 'enrollment' | 'order' | 'mark'>,
 ): string {
   if (reason === 'other_weekend')
-    return `wrong ${weekendWord}: theirs begins ${formatDay(lusakaInstant(enrollment?.firstWeekend ?? '', '12:00'))}`;
+    return `wrong ${weekendWord}: theirs begins ${formatDayOf(enrollment?.firstWeekend ?? '')}`;
   if (reason === 'part_paid')
     return `stands outside: ${order === null ? '' : orderLabel(order).replace('Part', 'part')}`;
   if (reason !== 'in') return sentences[reason];

@@ -73,7 +73,6 @@ export function linkStates(
 
 export const isLinkOut = (state: LinkState): boolean => state !== 'missing' && state !== 'unpublished';
 
-/** Those who still have to pay, all or the rest. */
 export const owing = ({ unpaid, partPaid, rejected }: Owing): number => unpaid + partPaid + rejected;
 type Owing = Pick<WeekendPeople, 'unpaid' | 'partPaid' | 'rejected'>;
 
@@ -94,7 +93,6 @@ export function isWeekendNear(now: Instant): boolean {
   return weekday >= CLASS_WEEKDAY - 2 && weekday <= REPEAT_WEEKDAY;
 }
 
-/** `counts` is null if unavailable. */
 export function summaryText(lacking: number, counts: (Owing & Pick<WeekendCounts, 'waiting'>) | null) {
   const waiting = counts?.waiting ?? 0;
   const notPaid = counts === null ? 0 : owing(counts);

@@ -20,7 +20,6 @@ export type WeekendProblem = {
   readonly mend: Mend;
   readonly action: string;
   readonly offeringId: string | null;
-  /** The class that was moved. */
   readonly slot?: Slot;
 };
 
@@ -37,7 +36,6 @@ type OpenClass = {
 
 const ORDER: readonly Tone[] = ['error', 'warning', 'info'];
 
-/** Problems at `now`, worst first. Hidden weekends have none. */
 export function weekendProblems({ offerings, counts, titleOf }: Known, now: Instant): WeekendProblem[] {
   const open = offerings
     .filter(({ isVisible }) => isVisible)
@@ -78,7 +76,6 @@ const LINK_TONES = {
   unsure: 'info',
 } as const satisfies Record<Exclude<LinkState, 'published'>, Tone>;
 
-/** The worst link state, and all days that have it. */
 function linkProblem({ offering, counted, sessions }: OpenClass, title: string): WeekendProblem | null {
   const wrong = sessions.flatMap(({ type, startsAt }) => {
     const state = counted.links[type];

@@ -30,7 +30,6 @@ export const saveCourse = {
   answer: doneSchema,
 } as const;
 
-/** Display order: all ids, first to last. */
 export const orderCourses = {
   name: 'order-courses',
   permission: 'manage_courses',
@@ -53,7 +52,6 @@ export const planWeekends = {
   answer: z.object({ created: z.array(documentIdSchema), kept: z.number() }),
 } as const;
 
-/** Publishes these weekends together; visible ones stay. */
 export const publishWeekends = {
   name: 'publish-weekends',
   permission: 'manage_courses',

@@ -57,11 +57,9 @@ export const IN_MAX = 30;
 
 export const PUBLIC_SETTINGS = 'public';
 export const PRIVATE_SETTINGS = 'private';
-/** Last contact of the forwarder. */
 export const FORWARDER_STATE = 'forwarder';
 export const APPROVAL_RULE = 'approvalRule';
 
-/** How many certificates were ever issued. */
 export const CERTIFICATE_COUNT = 'certificates';
 
 export const PASSKEY_RULE = 'passkeys';

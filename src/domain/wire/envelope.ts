@@ -33,7 +33,6 @@ export const refusalSchema = z.object({
   error: z.object({
     code: errorCodeSchema,
     message: z.string(),
-    /** Per-field messages for forms. */
     fields: z.optional(z.record(z.string(), z.string())),
     /** `join-class` before its window. */
     opensAt: z.optional(instantSchema),

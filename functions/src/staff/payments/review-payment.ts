@@ -17,7 +17,7 @@ import {
 } from '../../../../src/domain/money/payment.ts';
 import { courseTitle } from '../../../../src/domain/classes/course.ts';
 import { moneyAllows, whyNothing } from '../../../../src/domain/money/review-queue.ts';
-import { partReason, type Share, shareOut } from '../../../../src/domain/money/together/share-out.ts';
+import { partReason, type Share, shareOut } from '../../../../src/domain/money/together/pay-together.ts';
 import { prepareApproval } from './approval.ts';
 import type { Call, StaffActor } from '../../command/guard.ts';
 import { staffCommand } from '../../command/command.ts';

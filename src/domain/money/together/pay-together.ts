@@ -1,6 +1,16 @@
 /** Which orders a learner pays in one payment, and their total (rules §3). */
-import { type Course, courseTitle } from '../../classes/course.ts';
-import { amountDue, oldestFirst, type Order, orderIdsOf, sumOfOrders } from '../order.ts';
+import { type Course, courseTitle, formatKwacha, listed } from '../../classes/course.ts';
+import {
+  amountDue,
+  oldestFirst,
+  type Order,
+  orderIdsOf,
+  roundKwacha,
+  sumKwacha,
+  sumOfOrders,
+} from '../order.ts';
+import { REASON_MAX } from '../../wire/limits.ts';
+import { partPaymentReason } from '../payment.ts';
 
 export type Owed = ReturnType<typeof owedFor>;
 
@@ -28,7 +38,6 @@ export function paidTogether<T extends Order>(order: T, orders: readonly T[], ke
   return oldestFirst(chosen.some(({ id }) => id === order.id) ? chosen : [order]);
 }
 
-/** Of orders from the oldest on. */
 export function owedFor(orders: readonly Order[], courses: readonly Pick<Course, 'id' | 'title'>[]) {
   const sum = sumOfOrders(orders);
   return {
@@ -42,4 +51,53 @@ export function owedFor(orders: readonly Order[], courses: readonly Pick<Course,
       due: amountDue(order),
     })),
   };
+}
+
+/** `part`: kwacha, 0 if nothing is left. */
+export type Share<T> = { readonly order: T; readonly part: number; readonly isCovered: boolean };
+
+type Owing = Pick<Order, 'id' | 'createdAt' | 'amount' | 'paidAmount'>;
+
+/** Shares `free` kwacha out: first to orders it covers fully, oldest first, then the rest to the oldest of the others. */
+export function shareOut<T extends Owing>(free: number, orders: readonly T[]): Share<T>[] {
+  let left = free;
+  const take = (most: number) => {
+    const part = Math.min(left, most);
+    left = roundKwacha(left - part);
+    return part;
+  };
+  const whole = oldestFirst(orders).map((order) => {
+    const isCovered = amountDue(order) <= left;
+    return { order, isCovered, part: isCovered ? take(amountDue(order)) : 0 };
+  });
+  return whole.map((share) => (share.isCovered ? share : { ...share, part: take(amountDue(share.order)) }));
+}
+
+/** Text for a partial payment: which orders are paid, and what is still due; for a single order the spec's sentence. */
+export function partReason<T extends Owing>(
+  received: number,
+  shares: readonly Share<T>[],
+  titleOf: (order: T) => string,
+): string {
+  const dueAfter = ({ order, part }: Share<T>) => roundKwacha(amountDue(order) - part);
+  const open = shares
+    .filter(({ isCovered }) => !isCovered)
+    .map((share) => ({ due: dueAfter(share), title: titleOf(share.order) }));
+  const remaining = sumKwacha(open.map(({ due }) => due));
+  if (shares.length === 1) return partPaymentReason(received, remaining);
+  const paid = shares.filter(({ isCovered }) => isCovered).map(({ order }) => titleOf(order));
+  const sentence = (done: string, rest: string) =>
+    `We received ${formatKwacha(received)}. ${done}Please pay the remaining ${rest} and send that proof.`;
+  const isMany = open.length > 1;
+  const parts = listed(open.map(({ due, title }) => `${formatKwacha(due)} for ${title}`));
+  const whole = sentence(
+    paid.length === 0 ? '' : `${listed(paid)} ${paid.length === 1 ? 'is' : 'are'} paid. `,
+    isMany ? `${formatKwacha(remaining)}, ${parts},` : parts,
+  );
+  if ([...whole].length <= REASON_MAX) return whole;
+  const done = paid.length === 0 ? '' : `${paid.length} of ${shares.length} courses are paid. `;
+  return sentence(
+    done,
+    `${formatKwacha(remaining)} for ${open.length === 1 ? 'the other' : `${open.length} courses`}`,
+  );
 }

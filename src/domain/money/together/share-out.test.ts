@@ -3,7 +3,7 @@ import { makeOrder } from '../../../../tests/factories/order.ts';
 import { REASON_MAX } from '../../wire/limits.ts';
 import type { Order } from '../order.ts';
 import { partPaymentReason } from '../payment.ts';
-import { partReason, shareOut } from './share-out.ts';
+import { partReason, shareOut } from './pay-together.ts';
 
 const order = (id: string, changes: Partial<Order> = {}) =>
   makeOrder({ id, courseId: id.toLowerCase(), ...changes });

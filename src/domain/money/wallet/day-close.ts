@@ -37,7 +37,6 @@ export const oddKindLabels = {
 const noticedSchema = z.object({
   transactionId: z.string(),
   network: mobileNetworkSchema,
-  /** Kwacha affected. */
   amount: z.number(),
   name: z.nullable(z.string()),
   at: z.nullable(instantSchema),

@@ -18,7 +18,6 @@ export const forwardedSchema = z.object({
 export const forwarderStateSchema = z.object({
   heardAt: z.nullable(instantSchema),
   setAt: z.nullable(instantSchema),
-  /** Hours with recent messages about money (`gapSince`). */
   hours: z.optional(z.array(z.int())),
 });
 export type ForwarderState = z.infer<typeof forwarderStateSchema>;

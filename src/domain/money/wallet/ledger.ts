@@ -11,7 +11,6 @@ import type { ReceivedMoney } from './wallet-line.ts';
 
 type Outcome = keyof Pick<ImportCounts, 'new' | 'changed' | 'known' | 'conflict'>;
 
-/** `entry` is null if nothing changes. */
 export type TakenIn = { readonly outcome: Outcome; readonly entry: Payment | null };
 
 type From = { readonly source: WalletSource; readonly importId: string };
@@ -30,7 +29,6 @@ export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From):
   return completed(entry, entry.arrival, money, from);
 }
 
-/** Removes the payer if that is to stay forgotten. */
 const named = <T extends object>({ isPayerForgotten = false }: Payment, arrival: T): T =>
   isPayerForgotten ? { ...arrival, phone: null, name: null, reference: null } : arrival;
 
@@ -91,15 +89,18 @@ function inConflict(entry: Payment, told: Arrival): TakenIn {
   return { outcome: 'conflict', entry: { ...entry, conflict: { ...other, source } } };
 }
 
+type Facts = Pick<Arrival, 'at' | 'phone' | 'name' | 'reference'>;
+
+const filled = (known: Facts, other: Facts): Facts => ({
+  at: known.at ?? other.at,
+  phone: known.phone ?? other.phone,
+  name: known.name ?? other.name,
+  reference: known.reference ?? other.reference,
+});
+
 /** A further source only fills in missing fields. */
 function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: From): TakenIn {
-  const told = named(entry, arrivalOf(money, from));
-  const facts = {
-    at: known.at ?? told.at,
-    phone: known.phone ?? told.phone,
-    name: known.name ?? told.name,
-    reference: known.reference ?? told.reference,
-  };
+  const facts = filled(known, named(entry, arrivalOf(money, from)));
   const isMore = (Object.keys(facts) as (keyof typeof facts)[]).some((fact) => facts[fact] !== known[fact]);
   const isNewSource = !known.sources.includes(from.source);
   const sources = isNewSource ? [...known.sources, from.source] : known.sources;
@@ -114,13 +115,7 @@ export function settled(entry: Payment, amount: number): Payment | null {
   if (amount !== conflict.amount && amount !== entry.amount) return null;
   const isFirst = amount === entry.amount;
   const refused = isFirst ? conflict.amount : entry.amount;
-  const { at, phone, name, reference } = isFirst ? { ...arrival } : conflict;
-  const told = arrival && {
-    at: at ?? arrival.at,
-    phone: phone ?? arrival.phone,
-    name: name ?? arrival.name,
-    reference: reference ?? arrival.reference,
-  };
+  const told = arrival && filled(isFirst ? arrival : conflict, arrival);
   return {
     ...entry,
     amount,

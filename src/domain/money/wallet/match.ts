@@ -47,7 +47,6 @@ const moneyMatchSchema = z.discriminatedUnion('state', [
   }),
   z.object({
     state: z.literal('look_alike'),
-    /** Most certain first. */
     alikes: z.readonly(z.array(z.object({ id: transactionIdSchema, likeness: z.enum(likenesses) }))),
   }),
 ]);
@@ -179,7 +178,6 @@ export type ProbableOwner = ReturnType<typeof probableOwners>[number];
 
 const WEIGHT: Readonly<Record<OwnerReason, number>> = { code: 8, phone: 4, name: 2 };
 
-/** Orders that unclaimed money may be for, most probable first. */
 export function probableOwners(
   money: Pick<ReceivedMoney, 'amount' | 'phone' | 'name' | 'reference'>,
   orders: readonly OpenOrder[],

@@ -70,7 +70,6 @@ const UNFINISHED =
 const REQUEST =
   /\brequest(?:ed|s|ing)?\b.{0,40}\b(?:from you|you to pay|approve)\b|\breceived a (?:\w+ )?request\b/i;
 const AIRTIME = /\breceived\b.{0,40}\b(?:airtime|data|bundle|minutes|sms|\d+ ?[mg]b)\b/i;
-/** People's own sentences about money. */
 const PERSONAL =
   /\bi(?:'ve|’ve| have)? (?:just )?(?:received|got|sent|paid)\b|\b(?:have|did|has) (?:you|he|she|they) (?:receive|get|got)/i;
 /** Network advice that mentions failures and fees that did not happen. */
@@ -204,7 +203,6 @@ const CUT_ID = new RegExp(cutId, 'i');
 const ENDED = /[.!?…]\s*$/;
 const LEADS = 3;
 const SEPARATOR = /^[\s*_=#~–—-]*$/;
-/** How many lines ahead the rest of a message may be. */
 const LINES_AHEAD = 8;
 const LINES_MAX = 24;
 
@@ -265,7 +263,6 @@ const readsAsMoney = (text: string) => {
 };
 const flat = (text: string) => text.slice(0, 2_000).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
 
-/** How many more lines complete the id or amount; 0 if none do. */
 function linesUntilRead(lines: readonly string[], from: number, begun: string): number {
   let text = begun;
   let read = readTransaction(flat(text));

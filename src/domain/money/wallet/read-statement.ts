@@ -9,9 +9,25 @@ import {
   transactionIdSchema,
 } from '../payment.ts';
 import { normalisePhone } from '../../people/phone-number.ts';
-import { flattened, phoneIn, readTransaction, withoutBalance } from '../payment-message.ts';
+import {
+  BETWEEN,
+  DATES,
+  flattened,
+  phoneIn,
+  readDate,
+  readTransaction,
+  TIME,
+  withoutBalance,
+} from '../payment-message.ts';
 import { cellName, payerIn, readPayer } from './payer.ts';
-import { balanceColumns, type ColumnRole, type StatementLayout } from './statement-columns.ts';
+import {
+  balanceColumns,
+  type ColumnRole,
+  findColumns,
+  layoutWith,
+  type StatementColumns,
+  type StatementLayout,
+} from './statement-columns.ts';
 import {
   isInFuture,
   type WalletFacts,
@@ -20,7 +36,8 @@ import {
   type WalletReason,
 } from './wallet-line.ts';
 import { kwachaSchema } from '../kwacha.ts';
-import { BETWEEN, DATES, readDate, TIME } from '../written-date.ts';
+import { readWalletMessages } from './read-messages.ts';
+import { decodeText, readRows } from './statement-rows.ts';
 
 const DONE =
   /^(?:|ts|completed?|success(?:ful|fully)?|transaction success(?:ful)?|ok|paid|processed|posted|settled|approved|confirmed|done|closed|credited|debited|received|cleared)$/i;
@@ -38,10 +55,8 @@ const SUMMARY =
 /** The longest first, since what is left of a word would be a letter in the figure. */
 const WORDS = `${currencyAfter}|${currencyBefore}`;
 const KWACHA = new RegExp(`^(?:${WORDS})?$`, 'i');
-/** Long numbers damaged by spreadsheet programs. */
 const DAMAGED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
-/** Reads every row below the headings; blank rows are skipped. */
 export function readStatement(
   rows: readonly (readonly string[])[],
   layout: StatementLayout,
@@ -140,7 +155,6 @@ function movement(row: Row, comma: boolean, isDebitSigned: boolean): Movement | 
   return (credit ?? debit) ? { kwacha: 0, direction: null } : null;
 }
 
-/** The direction in the row's words, else incoming if the file allows it. */
 function directionOf(row: Row, isElseIn: boolean): 'in' | 'out' | null {
   for (const words of [row('type'), row('details')]) {
     const [inAt, outAt] = [words.search(IN), words.search(OUT)];
@@ -207,7 +221,6 @@ function keptText(balances: readonly number[], width: number) {
 }
 
 export type CellAmount = {
-  /** Unsigned; null if ambiguous or implausible. */
   kwacha: number | null;
   sign: 'in' | 'out' | null;
   hasLetter: boolean;
@@ -272,11 +285,22 @@ export function readCellTime(cell: string, monthBeforeDay: boolean): Instant | u
   return readDate([...(monthBeforeDay ? monthFirstPatterns : dayFirstPatterns), compact], plain);
 }
 
-/** True iff the dates are only readable with the month first (US style). */
 export function isMonthFirst(cells: readonly string[]): boolean {
   const pairs = cells.flatMap((cell) => {
     const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d/.exec(cell) ?? [];
     return first === undefined ? [] : [[Number(first), Number(second)] as const];
   });
   return pairs.some(([, second]) => second > 12) && !pairs.some(([first]) => first > 12);
+}
+
+/** Reads a statement (CSV) or a text of messages. Without known headings it is read as messages, unless `columns` are given. */
+export function readWalletFile(
+  bytes: Uint8Array,
+  columns: StatementColumns | null,
+  now: Instant,
+): WalletLine[] {
+  const text = decodeText(bytes);
+  const rows = readRows(text);
+  const layout = columns ? layoutWith(rows, columns) : findColumns(rows);
+  return layout ? readStatement(rows, layout, now) : readWalletMessages(text, now);
 }

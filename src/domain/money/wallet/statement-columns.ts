@@ -29,7 +29,6 @@ export const statementColumnsSchema = z.partialRecord(
 );
 
 export type StatementLayout = {
-  /** Index of the heading row; -1 if none. */
   headingRow: number;
   columns: StatementColumns;
 };
@@ -112,7 +111,6 @@ export const plainHeading = (heading: string) =>
     .replace(/[^a-z&]+/g, ' ')
     .trim();
 
-/** Assigns each role its best heading; each column has one role. */
 export function columnsOf(headings: readonly string[]): StatementColumns {
   const plain = headings.slice(0, COLUMNS_MAX).map(plainHeading);
   const found = columnRoles
@@ -140,7 +138,6 @@ export function findColumns(rows: readonly (readonly string[])[]): StatementLayo
   return best ? { headingRow: best.headingRow, columns: best.columns } : null;
 }
 
-/** True iff these columns can yield an id and an amount. */
 export const isEnough = ({ id, details, amount, credit }: StatementColumns): boolean =>
   (id ?? details) !== undefined && (amount ?? credit) !== undefined;
 

@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { findColumns, HEADING_WITHIN } from './statement-columns.ts';
 
-/** How much text without a byte order mark is sampled for its encoding. */
 const SAMPLE_BYTES = 2_000;
 
 /** Decodes UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252. */
@@ -42,7 +41,6 @@ function withoutQuotes(body: string, delimiter: string): string[][] {
   return data.map((row) => row.map((cell) => cell.trim().replace(/^"|"$/g, '').replaceAll('""', '"')));
 }
 
-/** The delimiter that yields the most known headings, or else the most uniform rows. */
 function bestDelimiter(body: string): string {
   const tried = DELIMITERS.map((delimiter) => {
     const rows = Papa.parse(body, { delimiter, preview: HEADING_WITHIN, skipEmptyLines: false }).data;

@@ -15,17 +15,19 @@ import { walletReasons, type WalletReason } from './wallet-line.ts';
 
 const countField = z.int().check(z.gte(0));
 
-export const importCountsSchema = z.object({
-  new: countField,
+const outcomeWords = {
+  new: 'new',
   /** Known with less: only claimed by a proof, or with missing fields. */
-  changed: countField,
-  known: countField,
-  /** Known with a different amount. */
-  conflict: countField,
-  unreadable: countField,
+  changed: 'completed',
+  known: 'known',
+  conflict: 'of another amount',
+  unreadable: 'unreadable',
   /** Not income, or not about money. */
-  ignored: countField,
-});
+  ignored: 'no income',
+} as const;
+const OUTCOMES = Object.keys(outcomeWords) as (keyof typeof outcomeWords)[];
+
+export const importCountsSchema = z.record(z.enum(OUTCOMES), countField);
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 export const NO_LINES: ImportCounts = {
@@ -52,7 +54,6 @@ export const walletImportSchema = z.object({
   done: countField,
   lines: countField,
   counts: importCountsSchema,
-  /** First and last arrival; null if no line has a time. */
   stretch: z.nullable(stretchSchema),
   /** The same by network, once all lines are in. */
   reached: z.optional(z.array(z.object({ network: mobileNetworkSchema, ...stretchSchema.shape }))),
@@ -77,7 +78,6 @@ export type WalletTold = z.infer<typeof walletToldSchema>;
 export const walletUnreadSchema = z.object({
   importId: documentIdSchema,
   source: walletSourceSchema,
-  /** Line of the text or row of the file, from 1. */
   line: countField,
   why: z.enum(reasons),
   text: z.string(),
@@ -108,7 +108,6 @@ export const walletCoverageId = ({ source, network }: Pick<WalletCoverage, 'sour
 export const canUndo = ({ source, lines, undone }: WalletImport): boolean =>
   lines > 0 && (source === 'paste' || source === 'statement') && undone?.isWhole !== true;
 
-/** How far imports of one source reach on a network; null if none does. */
 export function coveredBy(
   imports: readonly Pick<WalletImport, 'stretch' | 'reached' | 'undone'>[],
   network: MobileNetwork,
@@ -136,19 +135,12 @@ export function missingBetween(covered: Stretch | null, next: Stretch): Stretch 
   return next.until < covered.from ? { from: next.until, until: covered.from } : null;
 }
 
-const WORDS: readonly (readonly [keyof ImportCounts, string])[] = [
-  ['new', 'new'],
-  ['changed', 'completed'],
-  ['known', 'known'],
-  ['conflict', 'of another amount'],
-  ['unreadable', 'unreadable'],
-  ['ignored', 'no income'],
-];
-
 /** `61 lines: 58 new, 2 known, 1 unreadable.` */
 export function countsText(counts: ImportCounts): string {
-  const lines = WORDS.reduce((sum, [name]) => sum + counts[name], 0);
-  const parts = WORDS.flatMap(([name, word]) => (counts[name] === 0 ? [] : [`${counts[name]} ${word}`]));
+  const lines = OUTCOMES.reduce((sum, name) => sum + counts[name], 0);
+  const parts = OUTCOMES.flatMap((name) =>
+    counts[name] === 0 ? [] : [`${counts[name]} ${outcomeWords[name]}`],
+  );
   return `${lines} ${lines === 1 ? 'line' : 'lines'}: ${parts.join(', ')}.`;
 }
 

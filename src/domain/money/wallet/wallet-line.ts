@@ -28,7 +28,6 @@ export const walletReasons = {
 } as const;
 export type WalletReason = keyof typeof walletReasons;
 
-/** Fields are present only if unambiguous. */
 export type WalletFacts = {
   id?: string;
   network?: MobileNetwork;

@@ -19,7 +19,6 @@ export type WalletWord = {
   readonly short: string;
   /** Without a full stop. */
   readonly long: string;
-  /** Details beyond `short`; null if there are none. */
   readonly more: string | null;
   readonly tone: 'good' | 'doubt' | 'quiet';
 };

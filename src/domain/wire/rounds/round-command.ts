@@ -25,7 +25,6 @@ export const listedLearnerSchema = z.object({
 });
 export type ListedLearner = z.infer<typeof listedLearnerSchema>;
 
-/** Lists the learners and the first message, without changing anything. */
 export const listRound = {
   name: 'list-round',
   permission: 'edit_students',

@@ -1,11 +1,11 @@
 /** A pasted message, a picture or both, and always the transaction ID (rules §3). */
 import { currencyName, town } from '#hub';
-import { useState, type ClipboardEvent, useRef } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import {
+  type MobileNetwork,
   mobileNetworkLabels,
   mobileNetworkSchema,
-  type MobileNetwork,
 } from '../../../domain/money/payment.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Fields, SelectField, TextArea, TextField } from '../../../shared/ui/fields.tsx';
@@ -15,7 +15,6 @@ import { fieldsOf, useSubmission } from '../submission.ts';
 import type { SharedIn } from '../../../pwa/shared-inbox.ts';
 import { PictureField, usePicture } from './Picture.tsx';
 import {
-  READ,
   contentOf,
   fieldsFrom,
   lineOf,
@@ -25,6 +24,7 @@ import {
   type ProofForm,
   proofFormSchema,
   type ProofRequest,
+  READ,
   saveProofDraft,
   toRequest,
   transactionIdOf,
@@ -36,8 +36,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { newKey } from '../../../shared/data/commands.ts';
 import { mobileNetworkOf } from '../../../domain/money/mobile-network.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
-import { withoutBalance } from '../../../domain/money/payment-message.ts';
-import { paymentMessageRemarks } from '../../../domain/money/payment-message-remarks.ts';
+import { paymentMessageRemarks, withoutBalance } from '../../../domain/money/payment-message.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 

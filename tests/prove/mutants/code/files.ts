@@ -5,7 +5,7 @@ export const guarding: readonly string[] = [
   'src/domain/money/payment.ts',
   'src/domain/money/approval-rule.ts',
   'src/domain/money/bulk-approval.ts',
-  'src/domain/money/together/share-out.ts',
+  'src/domain/money/together/pay-together.ts',
   'src/domain/money/ledger/refund.ts',
   // What a proof shows, and what was shown before.
   'src/domain/money/payment-message.ts',
