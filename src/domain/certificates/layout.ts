@@ -35,7 +35,6 @@ const LEFT = BAND + EDGE;
 const RIGHT = PAPER.width - EDGE;
 const BOTTOM = PAPER.height - EDGE;
 const QR_SIDE = 150;
-/** Beside the QR code. */
 const COLUMN = RIGHT - QR_SIDE - 28 - LEFT;
 
 /** In em, rather too much than too little. What is neither Latin, Greek, Cyrillic nor Arabic counts as a full square. */

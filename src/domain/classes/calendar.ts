@@ -4,7 +4,7 @@ import { isOwnWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from '.
 import { CLASS_LASTS } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { Offering } from './offering.ts';
-import { classSessionsOf, type Slot, windowState } from './class-session.ts';
+import { remainingSessions, type Slot } from './class-session.ts';
 import { formatCompact, type Instant, TIME_ZONE, TIME_ZONE_LABEL } from '../time/time.ts';
 
 export type CalendarClass = ReturnType<typeof remainingClasses>[number];
@@ -25,7 +25,7 @@ export function remainingClasses(enrollment: Term, offerings: readonly Offering[
   return own
     .filter(({ weekendDate }) => isOwnWeekend(term, weekendDate))
     .flatMap((offering) =>
-      classSessionsOf(offering).map(({ type, startsAt }) => ({
+      remainingSessions(offering, now).map(({ type, startsAt }) => ({
         offeringId: offering.id,
         slot: type,
         startsAt,
@@ -33,7 +33,6 @@ export function remainingClasses(enrollment: Term, offerings: readonly Offering[
         revision: offering.revision,
       })),
     )
-    .filter(({ startsAt }) => windowState(startsAt, now) !== 'ended')
     .sort((a, b) => a.startsAt - b.startsAt);
 }
 

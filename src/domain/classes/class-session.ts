@@ -39,8 +39,13 @@ export function windowState(startsAt: Instant, now: Instant): WindowState {
   return now <= closesAt ? 'open' : 'ended';
 }
 
+/** The sessions whose window has not closed, in time order. */
+export function remainingSessions(offering: Times, now: Instant): ClassSession[] {
+  return classSessionsOf(offering).filter(({ startsAt }) => windowState(startsAt, now) !== 'ended');
+}
+
 export function canStillJoin(offering: Times, now: Instant): boolean {
-  return classSessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
+  return remainingSessions(offering, now).length > 0;
 }
 
 /** The current or next weekend, whichever offering is newest (rules §4). */

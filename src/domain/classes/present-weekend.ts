@@ -1,6 +1,6 @@
 /** Which weekend staff are working on, and which classes come next, by actual class times. */
 import { addDays, type Day, type Instant } from '../time/time.ts';
-import { canStillJoin, type ClassSession, classSessionsOf, windowState } from './class-session.ts';
+import { canStillJoin, type ClassSession, remainingSessions } from './class-session.ts';
 import type { Course } from './course.ts';
 import { firstAttendableWeekend } from './enrollment.ts';
 import type { Offering } from './offering.ts';
@@ -30,7 +30,7 @@ export function nextClasses<T extends Held>(
   return offerings
     .filter(({ weekendDate }) => weekendDate === coming || weekendDate === addDays(coming, -7))
     .flatMap((offering) => {
-      const next = classSessionsOf(offering).find(({ startsAt }) => windowState(startsAt, now) !== 'ended');
+      const [next] = remainingSessions(offering, now);
       return next === undefined ? [] : [{ ...next, offering }];
     })
     .sort((a, b) => a.startsAt - b.startsAt);

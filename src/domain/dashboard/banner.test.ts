@@ -102,12 +102,6 @@ describe('which are shown', () => {
     expect(typesOf([...entries].reverse())).toEqual(order);
   });
 
-  test('approved until the course is over', () => {
-    const paid = entry({ status: 'approved' });
-    expect(typesOf([paid])).toEqual(['approved']);
-    expect(typesOf([{ ...paid, isOver: true }])).toEqual([]);
-  });
-
   test('approved and the reminder while a class is left that staff moved past the end', () => {
     const moved = entry({ status: 'approved' }, { validUntil: NOW - 1 }, saturdayIn(HOUR));
     expect(typesOf([moved])).toEqual(['upcoming_reminder', 'approved']);

@@ -31,7 +31,6 @@ export type ProofOnPhone = {
   readonly alsoOrderIds?: readonly string[];
   readonly createdAt: Instant;
   readonly state: 'kept' | 'sending' | 'refused';
-  /** The server's reason for a refusal. */
   readonly problem: string | null;
 };
 
@@ -70,12 +69,9 @@ export function cardAt(order: Order, enrollment: Enrollment, { catalogue, kept }
     /** 'Temporary Access' while that lasts, else the order's label (spec §4). */
     badge: isTemporary ? cardMessages.temporaryAccess : orderLabel(order),
     hasTemporaryAccess: isTemporary,
-    /** The last class has closed or the term is over, and no class was moved later. */
     hasEnded: isOver(enrollment, own, now),
     due: order.status === 'approved' ? 0 : amountDue(order),
-    /** Both sessions of the current or next weekend, in time order; empty without published dates. */
     sessions,
-    /** The classes of the paid weekends before, and of those after. */
     past,
     following: following.flatMap(classSessionsOf),
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),

@@ -9,7 +9,6 @@ export const registrationSummarySchema = z.object({
   courseId: z.optional(courseIdSchema),
   /** Decides which network the pay card lists first. */
   phone: z.optional(storedPhoneSchema),
-  /** Total with earlier unpaid orders; absent if there are none. */
   owed: z.optional(
     z.object({
       reference: orderCodeSchema,

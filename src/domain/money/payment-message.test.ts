@@ -4,8 +4,20 @@ import { anyLetter } from '../../../tests/factories/payment-messages/any-letter.
 import { airtelMessages } from '../../../tests/factories/payment-messages/airtel.ts';
 import { oddMessages } from '../../../tests/factories/payment-messages/odd.ts';
 import { otherMessages } from '../../../tests/factories/payment-messages/other-networks.ts';
-import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
-import { flattened, hasSeveralTransactions, readPaymentMessage, withoutBalance } from './payment-message.ts';
+import { DAY, PROOF_MESSAGE_MAX } from '../wire/limits.ts';
+import {
+  flattened,
+  hasSeveralTransactions,
+  isOwnPayee,
+  type Payee,
+  paymentMessageRemarks,
+  readPayee,
+  readPaymentMessage,
+  remarkMessages,
+  withoutBalance,
+} from './payment-message.ts';
+import { makePublicSettings } from '../../../tests/factories/setting.ts';
+import { lusakaInstant } from '../time/time.ts';
 
 const messages = [...airtelMessages, ...otherMessages, ...oddMessages].map(
   ([name, message, read, balance]) => ({ name, message, read, balance }),
@@ -159,4 +171,219 @@ test('a reference is no second transaction, and a second name of one is none', (
   expect(hasSeveralTransactions(`${one} External Transaction Id: 3623704928.`)).toBe(false);
   expect(hasSeveralTransactions(`${one} Reference  transaction  id: 3623704928.`)).toBe(false);
   expect(hasSeveralTransactions(`${one} TID: PP261124.0931.D54321.`)).toBe(true);
+});
+
+describe('a balance goes in every wording', () => {
+  test.each([
+    'Your bal is ZMW 5.56.',
+    'Your bal is ZMW5.56',
+    'Your balance is K5.56',
+    'Bal: 5.56',
+    'Bal 5.56',
+    'Bal.ZMW 5.56',
+    'Bal. ZMW 5.56',
+    'BAL=K5.56',
+    'Bal is now: K 5.56',
+    'Balance (ZMW): 5.56',
+    'Balance:ZMW 5.56',
+    'Your balance was ZMW 5.56',
+    'Your new balance: 5.56 ZMW',
+    'Your balance is ZMW -5.56',
+    'Your Airtel Money balance is ZMW 5.56',
+    'Your balance on your account is now ZMW 5.56',
+    'Your balance after this transaction is K5.56',
+    'Balance remaining: K5.56',
+    'Balance of K5.56',
+    'Your Current Balance is ZMW 5.56',
+    'Balances: 5.56',
+    'Float: K5.56',
+    'You currently have ZMW 5.56 available on your account.',
+    'You have K5.56 left',
+    'You now have ZMW 5.56 in your wallet.',
+    'Your wallet has K5.56 remaining.',
+    'Your account balance now stands at ZMW 5.56',
+    'Your MoMo balance has been updated to K5.56',
+    'Balance after: ZMW 5.56',
+    'Current Bal.: K5.56',
+    'Available: K5.56',
+    'Available funds is ZMW 5.56',
+    'K5.56 is your new balance',
+    'ZMW 5.56 is your available balance',
+    '5.56 ZMW is your balance',
+  ])('%s', (wording) => {
+    expect(withoutBalance(wording)).toBe(wording.replace('5.56', '…'));
+    expect(withoutBalance(`Amount ZMW 17.00. ${wording}`)).toContain('ZMW 17.00');
+  });
+
+  test.each(['0.00', '12,345,678.90', '1 234.56', '1.234,56', '5.567'])('with the figure %s', (figure) => {
+    expect(withoutBalance(`Your bal is ZMW ${figure}. TID: 1`)).toBe('Your bal is ZMW …. TID: 1');
+  });
+});
+
+test.each([
+  'Dial *115# to check your new Bal. TID: PP261124.0930.D12345.',
+  'Dial *115# to check your new Bal. ZMW 900.00 received from 970000001.',
+  'Dial *115# to check balance. Deposits are free.',
+  'Dial *115# for balance. Payment of ZMW 100.00 was made.',
+  'To check your balance dial *115*1#. Amount K100',
+  'PAID K600.00 to GLOBAL K600.00 PAY',
+  'Till Number BAL 300770 SHOP',
+  'Your account has 2 new messages',
+  'Amount ZMW 17.00 Your bal is low',
+  'Balance sheet of 2026-11-24',
+  'You have received K100.00',
+  'You have 2 new messages',
+])('what only sounds like a balance stays: %s', (message) => {
+  expect(withoutBalance(message)).toBe(message);
+});
+
+test('a second pass changes nothing', () => {
+  const piece = fc.constantFrom(
+    'Bal',
+    ' is ',
+    'K',
+    '5',
+    '.',
+    ' ',
+    'ZMW',
+    '…',
+    'balance',
+    '\n',
+    ':',
+    '56',
+    'check ',
+    'your ',
+    'available',
+    'you have ',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const once = withoutBalance(pieces.join(''));
+      expect(withoutBalance(once)).toBe(once);
+    }),
+    { numRuns: 2_000, examples: [[['Bal', ' is ', '5', 'Bal', ':', '56']]] },
+  );
+});
+
+const wordings: readonly [string, Payee | null][] = [
+  ['Airtel, payer', { number: '+260970000001', name: 'Mutale Banda' }],
+  ['Airtel, payer, K for ZMW', { number: '+260970000001', name: 'Mutale Banda' }],
+  ['Airtel, till by name', { name: 'SKILLSHUB DIGITAL SKILLS HUB LUSAKA' }],
+  ['Airtel, till by number', { name: 'DIGITAL SKILLS HUB' }],
+  ['Airtel, older wording, payer', { number: '+260770000003', name: 'Mutale Banda' }],
+  ['Airtel, oldest wording, payer', { number: '+260970000004', name: 'Mutale Banda' }],
+  ['Airtel, older wording, paid to an account', { name: 'SKILLSHUB' }],
+  ['Airtel, receiver', null],
+  ['Airtel, airtime', null],
+  ['Airtel, withdrawn', null],
+  ['MTN, payer', { number: '+260960000001', name: 'Mutale Banda' }],
+  ['MTN, withdrawn, no space before the balance', null],
+  ['Zamtel, payer', { number: '+260950000002', name: 'Digital Skills Hub' }],
+  ['Zamtel, an id of letters alone', { name: 'Digital Skills Hub' }],
+  ['a collector, with the month by name', { name: 'GLOBAL PAY COLLECTIONS' }],
+  ['a bank', null],
+];
+
+describe('whom a message names as the receiver', () => {
+  test.each(wordings)('%s', (name, payee) => {
+    const [, message = ''] = [...airtelMessages, ...otherMessages].find(([one]) => one === name) ?? [];
+    expect(message).not.toBe('');
+    expect(readPayee(message)).toEqual(payee);
+  });
+
+  test('a message that is not about sending names nobody, nor does an empty one', () => {
+    expect(readPayee('')).toBeNull();
+    expect(readPayee('See you at 10 at the market')).toBeNull();
+  });
+
+  test('a long line of words costs no time', () => {
+    const began = performance.now();
+    readPayee('sent '.repeat(20_000));
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+});
+
+const own = [
+  { number: '+260970000000', accountName: 'Digital Skills Hub' },
+  { number: '+260960000000', accountName: 'Skills Hub Ltd' },
+];
+test.each<[Payee, boolean]>([
+  [{ number: '+260970000000', name: 'D SKILLS' }, true],
+  [{ number: '+260960000000' }, true],
+  [{ number: '+260970000001', name: 'Digital Skills Hub' }, false],
+  [{ name: 'DIGITAL SKIL' }, true],
+  [{ name: 'SKILLSHUB' }, true],
+  [{ name: 'SKILLSHUB DIGI' }, true],
+  [{ name: 'DIGITALSKILLSHUB' }, true],
+  [{ name: 'HUB' }, true],
+  [{ name: 'Mutale Banda' }, false],
+  [{ name: 'Hubert Banda' }, false],
+  [{ name: 'Digitalis Phiri' }, false],
+  [{ name: 'Ski Banda' }, false],
+])('whether %o is the hub: %s', (payee, isOwn) => {
+  expect(isOwnPayee(payee, own)).toBe(isOwn);
+});
+
+const orderedAt = lusakaInstant('2026-11-24', '09:00');
+const numbers = makePublicSettings().paymentNumbers;
+const order = { due: 100, orderedAt, numbers };
+const paid = (amount: string, day = '261124') =>
+  `Money sent to HUB on 970000001.Amount ZMW ${amount}. Your bal is ZMW 5.56.TID: PP${day}.0930.D12345.`;
+
+test('a message that fits gets no remark, nor does an empty field', () => {
+  expect(paymentMessageRemarks(paid('100.00'), order)).toEqual([]);
+  expect(paymentMessageRemarks(' ', order)).toEqual([]);
+  const payers = [...airtelMessages, ...otherMessages].filter(([name]) => name.endsWith(', payer'));
+  expect(payers.length).toBeGreaterThan(3);
+  const early = { orderedAt: lusakaInstant('2022-01-01', '00:00'), numbers: [] };
+  for (const [, message, { amount = 0 }] of payers)
+    expect(paymentMessageRemarks(message, { ...early, due: amount })).toEqual([]);
+});
+
+test('one transaction under two names, or with an id that was broken over lines, is one message', () => {
+  const message = `${paid('100.00')} Financial Transaction Id: 19372345678. External Transaction Id: 4512378912.`;
+  expect(paymentMessageRemarks(message.replace(/TID: \S+ /, ''), order)).toEqual([]);
+  const broken = paid('100.00').replace('PP261124.0930.', 'PP261124.\n0930.\n');
+  expect(paymentMessageRemarks(broken, order)).toEqual([]);
+});
+
+test.each([
+  ['Payment of K100.00 failed. TID: PP261124.0930.D12345', [remarkMessages.failed]],
+  ['Hello, are we still meeting for lunch?', [remarkMessages.unread]],
+  ['You have received ZMW 100.00 from 970000002. TID: PP261124.0930.D12345', [remarkMessages.received]],
+  ['Money received K100.00 from 0245970 NFS. TID: CI261124.1451.D12345', [remarkMessages.received]],
+  ['Dear Customer, you have received ZMW 100.00 under Txn ID: 9ABC1DE3', [remarkMessages.received]],
+  [`${paid('100.00')} ${paid('100.00').replace('0930', '0931')}`, [remarkMessages.several]],
+  [paid('1O0.00'), [remarkMessages.letter]],
+  ['Sent ZMW 1O0.00 to HUB', [remarkMessages.letter]],
+  [paid('50.00'), [remarkMessages.less('K50', 'K100')]],
+  [paid('200.50'), [remarkMessages.more('K200.50', 'K100')]],
+  [paid('100.00', '251101'), [remarkMessages.early('1 Nov 2025')]],
+  [paid('50.00', '251101'), [remarkMessages.less('K50', 'K100'), remarkMessages.early('1 Nov 2025')]],
+])('%s', (message, remarks) => {
+  expect(paymentMessageRemarks(message, order)).toEqual(remarks);
+});
+
+test('paying a day before registering is no matter; a millisecond earlier is', () => {
+  const at = lusakaInstant('2026-11-24', '09:30');
+  expect(paymentMessageRemarks(paid('100.00'), { ...order, orderedAt: at + DAY })).toEqual([]);
+  expect(paymentMessageRemarks(paid('100.00'), { ...order, orderedAt: at + DAY + 1 })).toHaveLength(1);
+});
+
+describe('the money went to somebody else', () => {
+  const sent = (to: string) => `Money sent to ${to}.Amount ZMW 100.00. TID: PP261124.0930.D12345.`;
+
+  test.each([
+    ['Mutale Banda on 970000002', 'Mutale Banda, 097 000 0002'],
+    ['DIGITAL SKILLS HUB on 970000002', 'DIGITAL SKILLS HUB, 097 000 0002'],
+    ['Mutale Banda', 'Mutale Banda'],
+  ])('%s', (to, payee) => {
+    expect(paymentMessageRemarks(sent(to), order)).toEqual([remarkMessages.elsewhere(payee)]);
+  });
+
+  test('nothing is said of the hub itself, nor while its numbers are not loaded', () => {
+    expect(paymentMessageRemarks(sent('D SKILLS on 970000001'), order)).toEqual([]);
+    expect(paymentMessageRemarks(sent('Digital Skills'), order)).toEqual([]);
+    expect(paymentMessageRemarks(sent('Mutale Banda'), { ...order, numbers: [] })).toEqual([]);
+  });
 });

@@ -218,8 +218,8 @@ function hourOfDay(hour: string, half: string | undefined): string {
 
 export const readDateAndTime = (flat: string): Instant | undefined => readDate(withTime, flat);
 
-export const readDate = (patterns: readonly RegExp[], text: string): Instant | undefined =>
-  patterns.map((pattern) => instantOf(pattern.exec(text)?.groups)).find((found) => found !== undefined);
+export const readDate = (formats: readonly RegExp[], text: string): Instant | undefined =>
+  formats.map((format) => instantOf(format.exec(text)?.groups)).find((found) => found !== undefined);
 
 /** The instant of a match's named groups, if valid; without a time, midnight. */
 function instantOf(parts: Readonly<Record<string, string | undefined>> | undefined): Instant | undefined {

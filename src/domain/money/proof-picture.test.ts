@@ -18,6 +18,13 @@ test.each([
   expect(readPictureHeader(bytes)).toEqual({ type, ...size });
 });
 
+/** These bytes with some of them changed. */
+const broken = (bytes: Uint8Array, changes: Readonly<Record<number, number>>) => {
+  const copy = Uint8Array.from(bytes);
+  for (const [at, byte] of Object.entries(changes)) copy[Number(at)] = byte;
+  return copy;
+};
+
 test.each([
   ['nothing', Buffer.alloc(0)],
   ['a GIF', Buffer.from('GIF89a')],
@@ -26,6 +33,14 @@ test.each([
   ['a JPEG that ends before its frame', makeJpegHeader(size).subarray(0, 18)],
   ['a WebP without its whole header', makeWebpHeader(size).subarray(0, 29)],
   ['a lossless WebP without it', makeWebpHeader({ ...size, format: 'VP8L' }).subarray(0, 29)],
+  ['a PNG whose first four bytes are others', broken(makePng(size), { 1: 0x51 })],
+  ['a PNG whose next four bytes are others', broken(makePng(size), { 5: 0x0b })],
+  ['a PNG that begins with another chunk', broken(makePng(size), { 12: 0x4a })],
+  ['a JPEG without its mark', broken(makeJpegHeader(size), { 1: 0xd7 })],
+  ['a JPEG with no marker where one must be', broken(makeJpegHeader(size), { 2: 0xfe })],
+  ['a RIFF that is no WebP', broken(makeWebpHeader({ ...size, format: 'VP8 ' }), { 8: 0x58 })],
+  ['a WebP that is no RIFF', broken(makeWebpHeader({ ...size, format: 'VP8 ' }), { 0: 0x53 })],
+  ['a WebP of a format that nobody knows', broken(makeWebpHeader({ ...size, format: 'VP8 ' }), { 15: 0x59 })],
 ])('%s is no picture', (_, bytes) => {
   expect(readPictureHeader(bytes)).toBeNull();
 });
@@ -70,26 +85,6 @@ test('whatever the bytes, the answer is a header or none', () => {
     }),
     { numRuns: 2_000 },
   );
-});
-
-/** These bytes with some of them changed. */
-const broken = (bytes: Uint8Array, changes: Readonly<Record<number, number>>) => {
-  const copy = Uint8Array.from(bytes);
-  for (const [at, byte] of Object.entries(changes)) copy[Number(at)] = byte;
-  return copy;
-};
-
-test.each([
-  ['a PNG whose first four bytes are others', broken(makePng(size), { 1: 0x51 })],
-  ['a PNG whose next four bytes are others', broken(makePng(size), { 5: 0x0b })],
-  ['a PNG that begins with another chunk', broken(makePng(size), { 12: 0x4a })],
-  ['a JPEG without its mark', broken(makeJpegHeader(size), { 1: 0xd7 })],
-  ['a JPEG with no marker where one must be', broken(makeJpegHeader(size), { 2: 0xfe })],
-  ['a RIFF that is no WebP', broken(makeWebpHeader({ ...size, format: 'VP8 ' }), { 8: 0x58 })],
-  ['a WebP that is no RIFF', broken(makeWebpHeader({ ...size, format: 'VP8 ' }), { 0: 0x53 })],
-  ['a WebP of a format that nobody knows', broken(makeWebpHeader({ ...size, format: 'VP8 ' }), { 15: 0x59 })],
-])('%s is no picture', (_, bytes) => {
-  expect(readPictureHeader(bytes)).toBeNull();
 });
 
 test('a header is enough: what is cut off right behind it has a size', () => {

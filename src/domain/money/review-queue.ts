@@ -14,7 +14,7 @@ import {
 } from './payment.ts';
 import type { WalletMatch } from './wallet/match.ts';
 import { reviewMessages, walletMessages } from '../wire/staff-messages.ts';
-import { joinWindow, classSessionsOf, windowState } from '../classes/class-session.ts';
+import { joinWindow, remainingSessions } from '../classes/class-session.ts';
 import { addDays, type Day, type Instant, weekendOf } from '../time/time.ts';
 
 /** Start of the next class to join once paid, or of the one on now, from the offerings or else the calendar. */
@@ -29,11 +29,8 @@ export function nextClassFor(
   );
   const weekend = weekendOf(now) > firstWeekend ? weekendOf(now) : firstWeekend;
   const usual = [weekend, addDays(weekend, 7)].map(usualTimes);
-  const starts = (times: Parameters<typeof classSessionsOf>[0][]) =>
-    times
-      .flatMap(classSessionsOf)
-      .map((session) => session.startsAt)
-      .filter((startsAt) => windowState(startsAt, now) !== 'ended');
+  const starts = (times: Parameters<typeof remainingSessions>[0][]) =>
+    times.flatMap((one) => remainingSessions(one, now)).map(({ startsAt }) => startsAt);
   const known = offered.length > 0 ? starts(offered) : [];
   return Math.min(...(known.length > 0 ? known : starts(usual)));
 }

@@ -44,7 +44,6 @@ export function isBetween({ missed, repeat }: Repeated, now: Instant): boolean {
   return now > joinWindow(missed.startsAt).closesAt && now < joinWindow(repeat.startsAt).opensAt;
 }
 
-/** `You missed Saturday; the same class repeats Sunday 17:00.` */
 export function missedSentence({ missed, repeat }: Repeated): string {
   const at = `${formatWeekday(repeat.startsAt)} ${formatTime(repeat.startsAt)}`;
   return `You missed ${formatWeekday(missed.startsAt)}; the same class repeats ${at}.`;

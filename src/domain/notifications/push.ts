@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { PUSH_KINDS } from './push-message.ts';
 
-/** Kinds a learner can choose per device. */
 export const pushKindSchema = z.enum(PUSH_KINDS);
 export type PushKind = z.infer<typeof pushKindSchema>;
 

@@ -13,7 +13,6 @@ export type ReadinessCheck = {
   readonly point: ReadinessPoint;
   readonly ok: boolean;
   readonly text: string;
-  /** What a button can fix; null if nothing. */
   readonly fix: ReadinessFix | null;
 };
 

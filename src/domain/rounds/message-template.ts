@@ -50,7 +50,6 @@ export const fieldsOf = {
 } as const satisfies Record<RoundKind, readonly FieldName[]>;
 
 const hello = `Hello {name}, this is ${BRAND}.`;
-/** Used where staff wrote none. */
 export const builtInTemplates = {
   unpaid: `${hello} To join {course} on {date} at {time}, please pay {amount}. Your reference is {code}. How to pay: {link}`,
   part_paid: `${hello} About {course}: {reason} How to pay the rest: {link} Your reference is {code}.`,

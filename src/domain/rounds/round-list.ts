@@ -2,7 +2,7 @@
 import { weekendsUpTo } from '../classes/attendance.ts';
 import { type Course, courseTitle, formatKwacha, listed } from '../classes/course.ts';
 import { canJoin, type Enrollment, isOwnWeekend } from '../classes/enrollment.ts';
-import { canStillJoin, classSessionsOf, joinWindow } from '../classes/class-session.ts';
+import { canStillJoin, classSessionsOf, joinWindow, remainingSessions } from '../classes/class-session.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
 import { amountDue, formatOrderCode, oldestFirst, type Order, sumOfOrders } from '../money/order.ts';
 import { isAbsent, repeatedClass, wasExpected } from '../notifications/missed-class.ts';
@@ -28,7 +28,6 @@ export type ListedOrder = Pick<
 export type ListedFacts = {
   readonly order: ListedOrder;
   readonly enrollment: Enrollment;
-  /** The course's offering on that weekend; null if unpublished. */
   readonly offering: Offering | null;
   readonly mark: Parameters<typeof isAbsent>[0];
 };
@@ -49,7 +48,6 @@ export const hasMissed: Rule = ({ enrollment, offering, mark }, _, now) => {
   return wasExpected(offering, classes, enrollment) && isAbsent(mark);
 };
 
-/** Moves made without asking the learner. */
 const MOVED_THEM: readonly string[] = ['staff', 'full'];
 
 export function wasMovedTo({ firstWeekend, moves = [] }: Enrollment, weekend: Day): boolean {
@@ -89,14 +87,12 @@ export function isWorthWriting(kind: RoundKind, { offering }: ListedFacts, now: 
   return kind !== 'missed' || (offering !== null && canStillJoin(offering, now));
 }
 
-/** The weekend's next class, or its first if all are over. */
 function classAt({ offering }: ListedFacts, weekend: Day, now: Instant): Instant {
-  const sessions = classSessionsOf(offering ?? usualTimes(weekend));
-  const next = sessions.find(({ startsAt }) => now <= joinWindow(startsAt).closesAt) ?? sessions[0];
-  return next?.startsAt ?? usualTimes(weekend).saturdayStartsAt;
+  const times = offering ?? usualTimes(weekend);
+  const [next] = [...remainingSessions(times, now), ...classSessionsOf(times)];
+  return next?.startsAt ?? times.saturdayStartsAt;
 }
 
-/** What is still due after a part payment, else the staff's reason. */
 function reasonOf(orders: readonly ListedOrder[]): string {
   const { paidAmount, ...sum } = sumOfOrders(orders);
   if (paidAmount > 0) {

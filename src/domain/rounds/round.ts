@@ -41,7 +41,6 @@ export type RoundLearner = z.infer<typeof roundLearnerSchema>;
 
 export const roundListSchema = z.object({
   kind: roundKindSchema,
-  /** Null for all courses. */
   courseId: z.nullable(courseIdSchema),
   weekend: daySchema,
 });
@@ -219,7 +218,6 @@ export function nextRound<T extends OfList>(
   return { learners, more: wanted.length - learners.length, written: able.length - fresh.length };
 }
 
-/** True iff one of these other rounds writes to the learner about one of the same orders. */
 export function isWrittenToIn(
   others: readonly Pick<MessageRound, 'learners'>[],
   { userId, orderIds }: Pick<RoundLearner, 'userId' | 'orderIds'>,

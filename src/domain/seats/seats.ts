@@ -103,7 +103,6 @@ export function nextClassOf(weekend: Day, offerings: readonly Weekend[], now: In
   return [saturdayStartsAt, sundayStartsAt].filter((start) => start > now).sort((a, b) => a - b)[0] ?? now;
 }
 
-/** End of an unpaid order's hold: at most its next class. */
 export function heldUntil(weekend: Day, offerings: readonly Weekend[], hours: number, now: Instant): Instant {
   return Math.min(now + hours * HOUR, nextClassOf(weekend, offerings, now));
 }

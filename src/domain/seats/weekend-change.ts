@@ -35,7 +35,6 @@ export const changeWeekend = {
   ]),
   answer: z.object({
     firstWeekend: daySchema,
-    /** Whether the learner can now ask to be offered an earlier place. */
     canWait: z.boolean(),
   }),
 } as const;

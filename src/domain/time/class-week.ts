@@ -14,7 +14,6 @@ export const SLOT_DAYS = { saturday: classDay, sunday: repeatDay } as const;
 
 const NUMBERS = /* @__PURE__ */ 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** `two weekends`, `one week` */
 export const countOf = (count: number, noun: string): string =>
   `${NUMBERS[count - 1] ?? count} ${noun}${count === 1 ? '' : 's'}`;
 

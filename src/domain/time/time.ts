@@ -57,7 +57,6 @@ export function lusakaInstant(day: Day, time: string): Instant {
   return fromZonedTime(`${day}T${time}:00`, TIME_ZONE).getTime();
 }
 
-/** Like `lusakaInstant`, null if invalid. */
 export function writtenInstant(day: string, time: string): Instant | null {
   const instant = lusakaInstant(day, time);
   if (Number.isNaN(instant)) return null;

@@ -26,7 +26,6 @@ const weekendPeopleSchema = z.object({
   rejected: z.number(),
   /** Unpaid learners admitted for now, by temporary access or provisional entry. */
   temporary: z.number(),
-  /** Paid learners with a phone that gets reminders. */
   reached: z.number(),
   /** Seats held or offered; counted only where there is a limit. */
   kept: z.number(),
@@ -47,7 +46,6 @@ export const weekendCountsSchema = z.object({
   classes: z.array(weekendClassSchema),
   /** Over all courses: waiting proofs, and orders never paid, part paid or rejected. */
   ...z.pick(weekendPeopleSchema, { waiting: true, unpaid: true, partPaid: true, rejected: true }).shape,
-  /** When the oldest waiting proof was sent; null if none. */
   oldestAt: z.nullable(instantSchema),
   asOf: instantSchema,
 });

@@ -2,7 +2,7 @@
 import { weekendWord } from '#hub';
 import type { Offering } from '../classes/offering.ts';
 import { usualTimes } from '../classes/offering.ts';
-import { classSessionsOf, joinWindow, type Slot, windowState } from '../classes/class-session.ts';
+import { joinWindow, remainingSessions, type Slot } from '../classes/class-session.ts';
 import { formatDayTime, formatTime, formatWeekday, type Instant } from '../time/time.ts';
 import { HOUR, REVIEW_HOURS } from '../wire/limits.ts';
 import { isLinkOut, type LinkState, type WeekendClass, type WeekendCounts } from './weekend-counts.ts';
@@ -41,9 +41,7 @@ export function weekendProblems({ offerings, counts, titleOf }: Known, now: Inst
     .filter(({ isVisible }) => isVisible)
     .flatMap((offering): OpenClass[] => {
       const counted = counts.classes.find(({ offeringId }) => offeringId === offering.id);
-      const sessions = classSessionsOf(offering).filter(
-        ({ startsAt }) => windowState(startsAt, now) !== 'ended',
-      );
+      const sessions = remainingSessions(offering, now);
       return counted === undefined || sessions.length === 0 ? [] : [{ offering, counted, sessions }];
     })
     .sort((a, b) => (a.sessions[0]?.startsAt ?? 0) - (b.sessions[0]?.startsAt ?? 0));

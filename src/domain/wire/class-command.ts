@@ -64,7 +64,6 @@ export const publishWeekends = {
 
 const instantOrNone = z.exactOptional(z.nullable(instantSchema));
 
-/** Changes the parts sent: class times, visibility, seats, registration window. */
 export const saveOffering = {
   name: 'save-offering',
   permission: 'manage_courses',
@@ -112,7 +111,6 @@ export const countSeats = {
     weekends: z
       .array(z.object({ courseId: courseIdSchema, weekendDate: daySchema }))
       .check(z.minLength(1), z.maxLength(SEATS_AT_ONCE)),
-    /** Skips the counts of other taken seats. */
     enrolledOnly: z._default(z.boolean(), false),
   }),
   answer: z.object({ seats: z.array(weekendSeatsSchema) }),

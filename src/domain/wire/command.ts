@@ -18,7 +18,6 @@ export const submitProof = {
   answer: z.object({
     proofId: documentIdSchema,
     status: orderStatusSchema,
-    /** A neutral note for the learner, or null. */
     notice: z.nullable(z.string()),
   }),
 } as const;

@@ -136,7 +136,6 @@ export const USES_MAX = {
 /** Of a phone: different errors a day, and the characters of each. */
 export const BROWSER_ERRORS_AT_ONCE = 5;
 export const BROWSER_ERROR_TEXT_MAX = 160;
-/** Bytes of such a report. */
 export const BROWSER_REPORT_MAX = 4 * 1024;
 /** Of all phones: different errors, and reports, that one day takes. */
 export const BROWSER_ERRORS_A_DAY = 50;

@@ -14,7 +14,6 @@ export const proofMessages = {
   keptByOlderApp: 'An older version of this app kept it, and it was never sent. Check it and send it again.',
 } as const;
 
-/** One payment for several courses; only the server uses these. */
 export const togetherMessages = {
   oneIsPaid:
     'One of these courses is paid already. Show this payment for what is still to pay; your dashboard says what that is.',

@@ -27,7 +27,6 @@ export const paths = {
   profile: '/profile',
   readiness: '/profile#ready',
   join: (offeringId: string, slot: string) => `/join/${offeringId}/${slot}`,
-  /** Prefix of all class addresses. */
   joinPages: '/join/',
   receipt: (id: string) => `/receipt/${id}`,
   verifyPage: '/verify',

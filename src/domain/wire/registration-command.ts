@@ -12,7 +12,6 @@ export const createProfile = {
   answer: z.object({ created: z.boolean() }),
 } as const;
 
-/** Shown under the course. */
 export const priceRose = (price: number) =>
   `This course costs ${formatKwacha(price)} now. If you want it at this price, send the form again.`;
 
@@ -34,14 +33,11 @@ export const registerCourse = {
     userName: z.string(),
     amount: z.number(),
     status: orderStatusSchema,
-    /** False if an order for this course already existed. */
     created: z.boolean(),
     whatsappUrl: z.url(),
     /** Where the course begins, past full weekends. Absent in older stored answers. */
     firstWeekend: z.optional(daySchema),
-    /** The earlier weekend that was full; null if none. */
     wantedWeekend: z.optional(z.nullable(daySchema)),
-    /** End of the hold on the place; null if not held. */
     seatHeldUntil: z.optional(z.nullable(instantSchema)),
   }),
 } as const;

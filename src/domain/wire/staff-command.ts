@@ -198,7 +198,6 @@ export const viewProof = {
   answer: z.object({ until: instantSchema }),
 } as const;
 
-/** Replaces a mistyped transaction id with that of similar money seen in the wallet. */
 export const correctTransactionId = {
   name: 'correct-transaction-id',
   permission: 'review_payments',

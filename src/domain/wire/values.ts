@@ -4,7 +4,6 @@ import { REASON_MAX } from './limits.ts';
 /** Spelled out, because browsers complete `https:host` and a user name before `@` can pass for the host. */
 export const httpsUrlSchema = z.url().check(z.regex(/^https:\/\/[^/?#@\\]+(?:[/?#]|$)/i));
 
-/** For commands with nothing to answer but success. */
 export const doneSchema = z.object({ done: z.literal(true) });
 
 /** Why somebody did something, for the log or whom it is about: 3 to `REASON_MAX` characters without the spaces around them. */

@@ -18,7 +18,6 @@ const answer = z.object({
   missing: walletImportSchema.shape.missing,
 });
 
-/** Any number of messages, with others in between. */
 export const pasteWalletMessages = {
   name: 'paste-wallet-messages',
   permission: 'review_payments',
@@ -118,7 +117,6 @@ export const attachPayment = {
   }),
 } as const;
 
-/** Marks money as not course money; null undoes it. */
 export const setAsidePayment = {
   name: 'set-aside-payment',
   permission: 'review_payments',

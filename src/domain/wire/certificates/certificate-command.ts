@@ -16,7 +16,6 @@ const candidateSchema = z.object({
   /** The course's classes as far as they were planned, in time order. */
   classes: z.array(z.object({ weekend: daySchema, slot: slotSchema, isPresent: z.boolean() })),
   isEarned: z.boolean(),
-  /** The newest one; null without any. */
   certificate: z.nullable(z.object({ code: certificateCodeSchema, status: certificateStatusSchema })),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
@@ -29,7 +28,6 @@ export const listCertificates = {
   answer: z.object({
     /** True once the weekend's last class is over; until then none is issued together. */
     isOver: z.boolean(),
-    /** What earns one, as a sentence. */
     rule: z.string(),
     learners: z.array(candidateSchema),
   }),
@@ -55,7 +53,6 @@ export const withdrawCertificate = {
   answer: doneSchema,
 } as const;
 
-/** Issues it anew with a corrected name; the old one is replaced. */
 export const reissueCertificate = {
   name: 'reissue-certificate',
   permission: 'issue_certificates',

@@ -10,7 +10,6 @@ export const ceremonySchema = z.object({
 });
 export type Ceremony = z.infer<typeof ceremonySchema>;
 
-/** The answer to `begin` of `passkey-sign-in`. */
 export const begunSchema = z.object({
   success: z.literal(true),
   ceremony: ceremonySchema,

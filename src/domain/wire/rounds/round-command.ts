@@ -32,16 +32,13 @@ export const listRound = {
   answer: z.object({
     learners: z.array(listedLearnerSchema),
     more: z.number(),
-    /** How many were written to in an earlier round of this list. */
     written: z.number(),
     languages: z.array(languageSchema),
     sample: z.nullable(z.string()),
-    /** An open round of this list, which is continued instead. */
     openRoundId: z.nullable(z.string()),
   }),
 } as const;
 
-/** Paid learners who missed the weekend's first class; read-only. */
 export const listMissed = {
   name: 'list-missed',
   permission: 'edit_students',
@@ -87,7 +84,6 @@ export const nextInRound = {
 } as const;
 export type RoundStep = z.infer<(typeof nextInRound)['answer']>;
 
-/** Ends a round for everybody; the rest get no message. */
 export const endRound = {
   name: 'end-round',
   permission: 'edit_students',

@@ -23,7 +23,6 @@ export const adjustableLimitsSchema = z.object({
 });
 export type AdjustableLimits = z.infer<typeof adjustableLimitsSchema>;
 
-/** Seat holds and offers; read by commands only. */
 export const seatSettingsSchema = z.object({
   /** Hours; null if unpaid orders hold no seat. */
   seatHoldHours: z.nullable(between(1, SEAT_HOLD_HOURS_MAX)),
@@ -57,7 +56,6 @@ export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | nu
   );
 }
 
-/** The seat rules in force; by default unpaid orders hold none. */
 export function seatSettingsOf(settings: Pick<PublicSettings, 'seats'> | null): SeatSettings {
   return settings?.seats ?? { seatHoldHours: null, offerHours: PLACE_OFFER_HOURS };
 }
