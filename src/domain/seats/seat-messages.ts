@@ -1,15 +1,8 @@
 /** Sentences about held seats and earlier places; loaded on first use. */
 import { weekendWord } from '#hub';
-import {
-  formatDay,
-  formatDayTime,
-  type Day,
-  type Instant,
-  lusakaInstant,
-  TIME_ZONE_LABEL,
-} from '../time/time.ts';
+import { formatDayOf, formatDayTime, type Day, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
 
-export const weekendName = (weekend: Day): string => formatDay(lusakaInstant(weekend, '12:00'));
+export const weekendName = (weekend: Day): string => formatDayOf(weekend);
 
 export function laterSentence(wanted: Day, first: Day): string {
   return `The ${weekendWord} of ${weekendName(wanted)} was full, so you begin on ${weekendName(first)}.`;

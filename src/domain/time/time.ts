@@ -131,7 +131,6 @@ export function formatDay(instant: Instant): string {
   return `${weekday.slice(0, 3)} ${day} ${month}`;
 }
 
-/** `Sat 28 Nov` */
 export const formatDayOf = (day: Day): string => formatDay(lusakaInstant(day, '12:00'));
 
 /** `Sat 28 Nov, 15:00 CAT` */
