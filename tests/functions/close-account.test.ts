@@ -1,6 +1,6 @@
 import { getAuth } from 'firebase-admin/auth';
 import { afterEach, expect, test, vi } from 'vitest';
-import { handler as creating } from '../../functions/src/learner/create-profile.ts';
+import { createProfile as creating } from '../../functions/src/learner/registration.ts';
 import { handler as deleting } from '../../functions/src/learner/delete-account.ts';
 import { closeAccount } from '../../functions/src/staff/people.ts';
 import { app } from '../../functions/src/store/app.ts';

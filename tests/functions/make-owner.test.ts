@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeOwner } from '../../functions/src/staff/office/make-owner.ts';
+import { makeOwner } from '../../functions/src/staff/office/team.ts';
 import { transact } from '../../functions/src/store/store.ts';
 import { makeStaffMember } from '../factories/staff-member.ts';
 import { customSignIn, look, lookFor, putAs, send, unique } from './hub.ts';

@@ -1,5 +1,5 @@
 /** Requests of the commands about passkeys that are accepted, for the tests that send every command. */
-import { newRecoveryCodes } from '../../functions/src/auth/recovery-codes.ts';
+import { newRecoveryCodes } from '../../functions/src/auth/own-secrets.ts';
 import {
   ownPasskeys,
   passkeyCeremony,

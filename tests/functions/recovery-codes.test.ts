@@ -1,8 +1,8 @@
 /** Printed codes that stand for a touch of an owner's passkey (rules §6). */
 import { expect, test } from 'vitest';
-import { checkRecoveryCode } from '../../functions/src/auth/recovery-codes.ts';
+import { checkRecoveryCode } from '../../functions/src/auth/own-secrets.ts';
 import { isBusy } from '../../functions/src/busy.ts';
-import { passkeyRules as rules } from '../../functions/src/staff/passkeys/passkeys.ts';
+import { passkeyRules as rules } from '../../functions/src/staff/office/passkeys.ts';
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
 import { makeStaffSession } from '../factories/staff-member.ts';
 import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';

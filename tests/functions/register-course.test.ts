@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { handler } from '../../functions/src/learner/register-course.ts';
+import { registerCourse as handler } from '../../functions/src/learner/registration.ts';
 import { store } from '../../functions/src/store/store.ts';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../src/domain/wire/registration-command.ts';

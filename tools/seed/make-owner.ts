@@ -6,7 +6,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { hashPassword } from '../../functions/src/auth/password.ts';
-import { makeOwner } from '../../functions/src/staff/office/make-owner.ts';
+import { makeOwner } from '../../functions/src/staff/office/team.ts';
 import { newId, transact } from '../../functions/src/store/store.ts';
 import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
 import { staffPasswordSchema } from '../../src/domain/wire/staff-command.ts';

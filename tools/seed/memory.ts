@@ -1,5 +1,5 @@
 /** A database in memory: commands fill it in a moment, and then it is written to Firestore at once. */
-import { countClick } from '../../functions/src/learner/join-class.ts';
+import { countClick } from '../../functions/src/learner/classes.ts';
 import { readEvidence } from '../../functions/src/learner/submit-proof.ts';
 import { conditionsIn, parseForWrite } from '../../functions/src/store/documents.ts';
 import type { Noun, Table, Transaction, Where } from '../../functions/src/store/store.ts';

@@ -9,7 +9,7 @@ import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messa
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf, isSameSecret } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { signingKey } from '../store/signing-key.ts';
+import { signingKey } from '../store/settings.ts';
 import { type Fields, type Noun, transact, type Transaction } from '../store/store.ts';
 
 export type Purpose = Fields<'passkeyChallenges'>['purpose'];

@@ -1,17 +1,21 @@
 /** Staff sessions: the token `{session id}.{32 random bytes}`, of which only a hash is stored (rules §6). */
 import { randomBytes } from 'node:crypto';
+import { isTouchFresh } from '../../../src/domain/people/passkey.ts';
 import {
+  isLiveSession,
+  type Role,
+  roleLabel,
   type StaffMember,
   type StaffSession,
-  isLiveSession,
-  roleLabel,
 } from '../../../src/domain/people/staff-member.ts';
-import { STAFF_SESSION_MAX } from '../../../src/domain/wire/limits.ts';
-import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
+import { PASSKEY_RULE } from '../../../src/domain/wire/collections.ts';
+import { STAFF_SESSION_MAX } from '../../../src/domain/wire/limits.ts';
+import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
+import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { hashOf, isSameSecret } from '../hash.ts';
 import { forbidden, RefusedError } from '../http/refused-error.ts';
-import type { Reader, Transaction, Where } from '../store/store.ts';
+import { type Reader, store, type Transaction, type Where } from '../store/store.ts';
 
 export type StoredSession = StaffSession & { readonly id: string };
 
@@ -94,4 +98,37 @@ export async function otherOwners(transaction: Transaction, uid: string): Promis
   const others = owners.filter(({ id }) => id !== uid);
   const secrets = await Promise.all(others.map(({ id }) => transaction.get('adminSecrets', id)));
   return others.filter((_, at) => (secrets[at]?.passwordHash ?? null) !== null);
+}
+
+export async function needsPasskey(reader: Reader, role: Role): Promise<boolean> {
+  const rule = await reader.get('passkeyRule', PASSKEY_RULE);
+  return rule?.requiredFor.includes(role) ?? false;
+}
+
+/** Step-up, for the most harmful commands: a touch of the last five minutes (rules §6). Does nothing for a member who has no passkey and needs none. @throws RefusedError `touch_needed` */
+export async function requireTouch(
+  { uid, role, steppedUpAt }: Pick<StaffSession, 'uid' | 'role' | 'steppedUpAt'>,
+  now: Instant,
+): Promise<void> {
+  if (isTouchFresh(steppedUpAt, now)) return;
+  const [found, isRequired] = await Promise.all([
+    store.find('passkeys', { uid }, 1),
+    needsPasskey(store, role),
+  ]);
+  if (found.length > 0 || isRequired) throw new RefusedError('touch_needed', passkeyMessages.touchNeeded);
+}
+
+/** An owner's grant to sign in once without a passkey; `by` is null if none is valid. Every sign-in calls `end`: it is for the next only. */
+export async function readLetIn(
+  transaction: Transaction,
+  uid: string,
+  now: Instant,
+): Promise<{ readonly by: string | null; readonly end: () => void }> {
+  const letIn = (await transaction.get('staffRecovery', uid))?.letIn ?? null;
+  return {
+    by: letIn !== null && now < letIn.until ? letIn.by : null,
+    end: () => {
+      if (letIn !== null) transaction.update('staffRecovery', uid, { letIn: null });
+    },
+  };
 }

@@ -40,3 +40,12 @@ const REFUSALS: ReadonlySet<string> = new Set([
 export function makeCustomToken(uid: string, claims: Record<string, unknown>): Promise<string> {
   return getAuth(app).createCustomToken(uid, claims);
 }
+
+/** Awaits a change at Firebase Auth, and ignores that the account is gone. */
+export async function ignoreMissing(change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'auth/user-not-found')) throw error;
+  }
+}

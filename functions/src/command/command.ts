@@ -10,7 +10,7 @@ import type {
 } from '../../../src/domain/wire/commands.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
 import { addAuditEntry, changedFieldsOf, type Logged } from '../audit/audit.ts';
-import { requireTouch } from '../auth/touch.ts';
+import { requireTouch } from '../auth/staff-sessions.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
 import { badRequest } from '../http/refused-error.ts';

@@ -9,7 +9,7 @@ import {
 import { APPROVAL_RULE } from '../../../src/domain/wire/collections.ts';
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../audit/audit.ts';
-import { review } from '../staff/payments/review-payment.ts';
+import { review } from '../staff/payments.ts';
 import { withLease } from '../store/lease.ts';
 import { ordersOfProof } from '../store/order-payments.ts';
 import { store, transact, type Transaction } from '../store/store.ts';

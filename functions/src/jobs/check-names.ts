@@ -2,7 +2,7 @@
 import * as logger from 'firebase-functions/logger';
 import { hasSearchKeys } from '../store/matches.ts';
 import { transact } from '../store/store.ts';
-import { walk } from '../store/walking.ts';
+import { walk } from '../store/queries.ts';
 
 export async function runJob(): Promise<number> {
   let mended = 0;

@@ -1,5 +1,5 @@
 /** Adds missing search keys: rules make learners drop the old keys when they change their own name. */
-import { count, countWith } from '../store/counting.ts';
+import { count, countWith } from '../store/queries.ts';
 import { store } from '../store/store.ts';
 import { makeNameKeys, runJob as checkNames } from './check-names.ts';
 

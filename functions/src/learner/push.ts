@@ -12,7 +12,7 @@ import { endpoint } from '../http/http.ts';
 import { conflict, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
 import { openConfiguredPush } from '../push/configured-push.ts';
 import { isPublicKey, type PushService } from '../push/push-service.ts';
-import { prepareReach, prepareReachWithout } from '../store/enrollments/reach.ts';
+import { prepareReach, prepareReachWithout } from '../store/enrollments.ts';
 import { type Noun, transact, type Transaction } from '../store/store.ts';
 
 /** `push-key`: the VAPID public key, or null if this hub sends no pushes (rules §8). */

@@ -19,7 +19,7 @@ import { learnerCommand } from '../command/command.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/commands.ts';
 import { readAnswerOrCount } from '../command/idempotency.ts';
 import { countUseApart } from '../command/rate-limit.ts';
-import { currentLimits } from '../store/adjustable-limits.ts';
+import { currentLimits } from '../store/settings.ts';
 import { type ProofImage, readImage } from './proof-image.ts';
 import { conflict, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
 import {
@@ -31,12 +31,11 @@ import {
 } from '../store/earlier-proofs.ts';
 import { shownLearner } from '../store/matches.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
-import { changeOrder } from '../store/enrollments/order-status.ts';
+import { changeOrder, prepareProvisionalMark } from '../store/enrollments.ts';
 import { ofOrders, prepareSuperseding } from '../store/order-payments.ts';
-import { prepareProvisionalMark } from '../store/enrollments/provisional-entry.ts';
 import { prepareProofHolds } from '../store/seats/seats.ts';
 import { transact, type Transaction } from '../store/store.ts';
-import { prepareSeen } from './last-seen.ts';
+import { prepareSeen } from './classes.ts';
 
 type Submitting = Call<typeof submitProof, LearnerActor>;
 

@@ -8,7 +8,7 @@ import { config } from '../env.ts';
 import { endpoint } from '../http/http.ts';
 import { notFound } from '../http/refused-error.ts';
 import { databaseNow, type Part } from '../store/store.ts';
-import { streamed } from '../store/walking.ts';
+import { streamed } from '../store/queries.ts';
 
 /** `/.well-known/did.json`: the issuer of the certificates and its public keys (did:web). */
 export const didDocument = endpoint(['GET', 'HEAD'], async (request, reply) => {

@@ -8,10 +8,10 @@ import type { PushKind } from '../../../src/domain/notifications/push.ts';
 import type { Slot } from '../../../src/domain/classes/class-session.ts';
 import { type Instant, lusakaInstant, mondayOf } from '../../../src/domain/time/time.ts';
 import type { Lease } from '../store/lease.ts';
-import { prepareReachWithout } from '../store/enrollments/reach.ts';
+import { prepareReachWithout } from '../store/enrollments.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
 import { getMany, type Noun, store, transact } from '../store/store.ts';
-import { walk } from '../store/walking.ts';
+import { walk } from '../store/queries.ts';
 
 export type Run = {
   readonly push: PushService;

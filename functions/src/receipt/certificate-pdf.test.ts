@@ -5,7 +5,7 @@ import { widthInEm } from '../../../src/domain/certificates/layout.ts';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
 import { makeCertificate } from '../../../tests/factories/certificate.ts';
 import { hex, streamsOf } from '../../../tests/factories/pdf.ts';
-import { drawCertificate } from './certificate-pdf.ts';
+import { drawCertificate } from './papers.ts';
 import { registerFonts, visualRuns } from './pdf-text.ts';
 
 const stated = (name: string) => ({

@@ -3,7 +3,7 @@ import { hex, streamsOf } from '../../../tests/factories/pdf.ts';
 import { makeReceipt } from '../../../tests/factories/receipt.ts';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
-import { drawReceipt } from './receipt-pdf.ts';
+import { drawReceipt } from './papers.ts';
 
 test('every character of a name, in any script, is in the page and can be copied out of it', async () => {
   const learner = 'Łukasz 李 محمد अ 😀 Ŋ';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adjustableLimitsOf } from '../../../src/domain/wire/settings/public-settings.ts';
-import { currentLimits } from './adjustable-limits.ts';
+import { currentLimits } from './settings.ts';
 import type { Reader } from './store.ts';
 import { UnreadableError, readOrNull } from './unreadable-error.ts';
 

@@ -1,8 +1,7 @@
 /** The check of the log comes to the same result in one part as in many, and notices what lies across two of them. */
 import { FieldValue, Query, Timestamp } from 'firebase-admin/firestore';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { checkLog } from '../../../functions/src/audit/check-log.ts';
-import { sealLog } from '../../../functions/src/audit/seals.ts';
+import { checkLog, sealLog } from '../../../functions/src/audit/seals.ts';
 import { checkWholeLog } from '../../../src/domain/records/log-check.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { makeAuditEntry } from '../../factories/audit-entry.ts';

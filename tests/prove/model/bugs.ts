@@ -3,7 +3,7 @@ import type { Patch } from '../patched.ts';
 
 export const bugs: Readonly<Record<string, Patch>> = {
   'a registration that leaves no course hold': {
-    file: 'functions/src/learner/register-course.ts',
+    file: 'functions/src/learner/registration.ts',
     from: "transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });",
     to: 'void courseHoldId(userId, courseId);',
   },
@@ -13,12 +13,12 @@ export const bugs: Readonly<Record<string, Patch>> = {
     to: 'const free = unallocated(entry.amount, { allocations: {} });',
   },
   'an approval without its receipt': {
-    file: 'functions/src/staff/payments/approval.ts',
+    file: 'functions/src/staff/payments.ts',
     from: "transaction.set('receipts', receipt.id, receipt);",
     to: 'void receipt;',
   },
   'a link after the class': {
-    file: 'functions/src/learner/join-class.ts',
+    file: 'functions/src/learner/classes.ts',
     from: "if (state === 'ended') throw conflict(joinRefusals.ended);",
     to: '',
   },

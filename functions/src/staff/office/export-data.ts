@@ -17,8 +17,7 @@ import { countUseApart } from '../../command/rate-limit.ts';
 import { endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
 import { forbidden, RefusedError, refuseField } from '../../http/refused-error.ts';
 import { sessionTokenOf } from '../../auth/session-cookie.ts';
-import { staffMemberOf, findStaffSession } from '../../auth/staff-sessions.ts';
-import { requireTouch } from '../../auth/touch.ts';
+import { findStaffSession, requireTouch, staffMemberOf } from '../../auth/staff-sessions.ts';
 import { store, transact } from '../../store/store.ts';
 
 async function exporter(request: Request, now: Instant): Promise<Pick<StaffActor, 'uid' | 'email' | 'role'>> {

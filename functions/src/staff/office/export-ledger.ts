@@ -2,7 +2,7 @@
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
 import { getMany, type Part } from '../../store/store.ts';
-import { type FoundPart, streamed } from '../../store/walking.ts';
+import { type FoundPart, streamed } from '../../store/queries.ts';
 import { at, fileOf, foundIn, inDays, phone, withOthers } from './export-pages.ts';
 
 const FIELDS = [

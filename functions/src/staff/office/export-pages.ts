@@ -2,9 +2,8 @@
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
-import { count } from '../../store/counting.ts';
+import { count, type FoundPart, streamed } from '../../store/queries.ts';
 import { between, type Fields, type Part, type Table, type Where } from '../../store/store.ts';
-import { type FoundPart, streamed } from '../../store/walking.ts';
 import { mapPrefetched } from './prefetch.ts';
 
 type Cell = string | number | boolean | null | undefined;

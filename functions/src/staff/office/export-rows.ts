@@ -4,7 +4,7 @@ import { orderLabel, orderState, shownOrders, sumKwacha } from '../../../../src/
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
 import { getMany, type Noun, type Part, store } from '../../store/store.ts';
-import { streamed, walk } from '../../store/walking.ts';
+import { streamed, walk } from '../../store/queries.ts';
 import { prefetch } from './prefetch.ts';
 import { ledger } from './export-ledger.ts';
 import { at, type ExportFile, fileOf, foundIn, inDays, pagesOf, phone, withOthers } from './export-pages.ts';
@@ -12,7 +12,7 @@ import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.t
 import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import { attendanceId, messageSentId } from '../../../../src/domain/wire/collections.ts';
 import { leftOutWords } from '../../../../src/domain/rounds/round.ts';
-import { readList } from '../rounds/lists.ts';
+import { readList } from '../rounds.ts';
 
 type Person = Pick<Noun<'users'>, 'name' | 'email' | 'phone'>;
 type WithUser = { readonly user: Person | undefined };

@@ -8,12 +8,15 @@ import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-me
 import * as wire from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import { checkOwnPassword } from '../../auth/own-password.ts';
+import { checkOwnPassword, codesLeft } from '../../auth/own-secrets.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { codesLeft } from '../../auth/recovery-codes.ts';
-import { mayGoOn, otherOwners, prepareSessionsEnd } from '../../auth/staff-sessions.ts';
-import { needsPasskey, readLetIn } from '../../auth/touch.ts';
-import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
+import {
+  mayGoOn,
+  needsPasskey,
+  otherOwners,
+  prepareSessionsEnd,
+  readLetIn,
+} from '../../auth/staff-sessions.ts';
 import {
   always,
   changed,
@@ -21,11 +24,12 @@ import {
   staffCommand,
   staffCommandWithoutTransaction,
 } from '../../command/command.ts';
+import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
 import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
 import { endpoint, parseRequest, readBody } from '../../http/http.ts';
 import { conflict, foundOr, notFound, refuseField } from '../../http/refused-error.ts';
-import { currentLimits } from '../../store/adjustable-limits.ts';
+import { currentLimits } from '../../store/settings.ts';
 import { newId, type Noun, store, transact, type Transaction } from '../../store/store.ts';
 
 type Inviting = Call<typeof wire.inviteStaff, StaffActor>;
@@ -203,4 +207,29 @@ async function changePassword(
   transaction.set('adminSecrets', uid, { passwordHash, invitation: null });
   addAuditEntry(transaction, actor, { action: 'password_changed', id: uid, at: now });
   return { done: true };
+}
+
+/** An existing owner loses sessions and passkeys, and begins again with the password alone (rules §6). */
+export async function makeOwner(
+  transaction: Transaction,
+  owner: StaffMember,
+  { passwordHash, now }: { readonly passwordHash: string; readonly now: Instant },
+): Promise<void> {
+  const [known] = await transaction.find('admins', { email: owner.email }, 1);
+  const { id: newOwner, ...fields } = owner;
+  const id = known?.id ?? newOwner;
+  const passkeys = await transaction.find('passkeys', { uid: id });
+  const endAll = await prepareSessionsEnd(transaction, id, now);
+  const letIn = await readLetIn(transaction, id, now);
+  const actor = { ...fields, uid: id };
+  endAll();
+  letIn.end();
+  for (const { id: passkey, name } of passkeys) {
+    transaction.remove('passkeys', passkey);
+    addAuditEntry(transaction, actor, { action: 'passkey_removed', id: passkey, before: { name }, at: now });
+  }
+  transaction.set('admins', id, fields);
+  transaction.set('adminSecrets', id, { passwordHash });
+  const change = { before: known ?? null, after: fields };
+  addAuditEntry(transaction, actor, { action: 'staff_saved', id, ...change, at: now });
 }

@@ -2,7 +2,7 @@
 import { type Guard, guardsOf } from '../guard.ts';
 
 export const classes: readonly Guard[] = [
-  ...guardsOf('functions/src/learner/join-class.ts', ['join-class'], {
+  ...guardsOf('functions/src/learner/classes.ts', ['join-class'], {
     'A class opens 15 minutes before it': "if (state === 'upcoming') {",
     'A class closes': "if (state === 'ended') throw conflict(joinRefusals.ended);",
     'Who has no access gets no link': "if (state === 'noAccess')",
@@ -15,7 +15,7 @@ export const classes: readonly Guard[] = [
     'A recording is of one’s own weekend':
       'if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate)))',
   }),
-  ...guardsOf('functions/src/learner/claim-attendance.ts', ['after-class'], {
+  ...guardsOf('functions/src/learner/classes.ts', ['after-class'], {
     '“I was there” is said of an order of one’s own': [
       'if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);',
       'if (enrollment === null) throw notFound(errorMessages.unknownOrder);',
@@ -28,11 +28,11 @@ export const classes: readonly Guard[] = [
     '“I was there” is answered once':
       "if (claim.status !== 'waiting') throw conflict(staffMessages.claimDecided);",
   }),
-  ...guardsOf('functions/src/learner/give-feedback.ts', ['after-class'], {
+  ...guardsOf('functions/src/learner/classes.ts', ['after-class'], {
     'Feedback is given once': "if ((await transaction.get('feedback', orderId)) !== null)",
     'Feedback is for who was there, after the last class': 'if (refusal !== null) throw conflict(refusal);',
   }),
-  ...guardsOf('functions/src/store/enrollments/provisional-entry.ts', ['whole-hub/provisional-entry'], {
+  ...guardsOf('functions/src/store/enrollments.ts', ['whole-hub/provisional-entry'], {
     'Nobody enters on a proof unless owners allow it':
       'if (!mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) continue;',
     'Entry on a proof ends with its weekend': [
@@ -63,7 +63,7 @@ export const classes: readonly Guard[] = [
       'export const httpsUrlSchema = z.url();',
     ],
   }),
-  ...guardsOf('functions/src/learner/register-course.ts', ['register-course'], {
+  ...guardsOf('functions/src/learner/registration.ts', ['register-course'], {
     'Nobody orders at a higher price than the form said': 'if (open === null) checkPrice(course, call);',
     'A learner has one order for a course': [
       'const open = await openOrder(transaction, call);',
@@ -90,14 +90,14 @@ export const classes: readonly Guard[] = [
       "reader.find('enrollments', { courseId, seatHeldUntil: ['>', 0] }, HOLDERS_MAX).then((all) => all.map((one) => ({ ...one, seatHeldUntil: now + 1 }))),",
     ],
   }),
-  ...guardsOf('functions/src/learner/change-weekend.ts', ['whole-hub/place-offers'], {
+  ...guardsOf('functions/src/learner/registration.ts', ['whole-hub/place-offers'], {
     'An offered place is taken by who got the offer': [
       'if (offer?.userId !== uid) throw notFound(placeRefusals.gone);',
       'if (offer === null) throw notFound(placeRefusals.gone);',
     ],
     'An offer that ended is taken by nobody': '!isOpenOffer(offer, now) || ',
   }),
-  ...guardsOf('functions/src/learner/change-weekend.ts', ['ask-move'], {
+  ...guardsOf('functions/src/learner/registration.ts', ['ask-move'], {
     'A learner moves an order of the own': [
       'if (enrollment?.studentId !== actor.uid) throw notFound(errorMessages.unknownOrder);',
       'if (enrollment === null) throw notFound(errorMessages.unknownOrder);',
@@ -116,7 +116,7 @@ export const classes: readonly Guard[] = [
     'Staff read the warning before they move somebody':
       "if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);",
   }),
-  ...guardsOf('functions/src/learner/calendar-address.ts', ['calendar'], {
+  ...guardsOf('functions/src/learner/classes.ts', ['calendar'], {
     'A calendar address is for one’s own course': [
       'if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);',
       'if (enrollment === null) throw notFound(errorMessages.unknownOrder);',

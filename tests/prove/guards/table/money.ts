@@ -2,18 +2,18 @@
 import { type Guard, guardsOf } from '../guard.ts';
 
 export const money: readonly Guard[] = [
-  ...guardsOf('functions/src/staff/payments/review-payment.ts', ['review-payment'], {
+  ...guardsOf('functions/src/staff/payments.ts', ['review-payment'], {
     'An order is decided on once': 'if (decided !== undefined)',
     'Only the newest proof is decided on':
       'if (orders.some(({ latestProofId }) => latestProofId !== request.proofId)) {',
     'A rejection has a reason':
       "if (reason === null) throw refuseField('reason', reviewMessages.reasonRequired);",
   }),
-  ...guardsOf('functions/src/staff/payments/review-payment.ts', ['shared-proof'], {
+  ...guardsOf('functions/src/staff/payments.ts', ['shared-proof'], {
     'A decision is about the orders that were shown':
       'if (seen !== undefined && (seen.length !== ids.length || seen.some((id) => !ids.includes(id)))) {',
   }),
-  ...guardsOf('functions/src/staff/payments/review-payment.ts', ['review-money'], {
+  ...guardsOf('functions/src/staff/payments.ts', ['review-money'], {
     'No more is given than was received': [
       'if (allowed === decision) return;',
       'if (allowed !== undefined) return;',
@@ -21,7 +21,7 @@ export const money: readonly Guard[] = [
     'An amount that was recorded stays': 'if (entry.amount !== null && entry.amount !== received)',
   }),
   ...guardsOf(
-    'functions/src/staff/payments/reverse-payment.ts',
+    'functions/src/staff/payments.ts',
     ['staff-commands', 'whole-hub/staff-odd', 'whole-hub/staff-writes'],
     {
       'Only what is paid is reversed': [
@@ -30,7 +30,7 @@ export const money: readonly Guard[] = [
       ],
     },
   ),
-  ...guardsOf('functions/src/staff/payments/correct-transaction-id.ts', ['correct-transaction-id'], {
+  ...guardsOf('functions/src/staff/wallet/money.ts', ['correct-transaction-id'], {
     'Money that somebody claims is not corrected to':
       "if (money.status !== 'unclaimed') throw conflict(walletMessages.moneyTaken);",
     'A transaction ID is corrected to one that is like it': [
@@ -73,7 +73,7 @@ export const money: readonly Guard[] = [
     'A forwarded message has a size':
       "if (raw.length > FORWARDED_BODY_MAX) throw new RefusedError('too_large', errorMessages.badRequest);",
   }),
-  ...guardsOf('functions/src/learner/generate-receipt.ts', ['generate-receipt'], {
+  ...guardsOf('functions/src/learner/papers.ts', ['generate-receipt'], {
     'A receipt is for its learner and for staff': [
       "if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid))",
       'if (order === null)',

@@ -6,19 +6,19 @@ export const passkeys: readonly Guard[] = [
     'What harms most asks for a touch':
       'if (needsTouch?.(call.request) === true) await requireTouch(sessionOf(call.actor), call.now);',
   }),
-  ...guardsOf('functions/src/staff/office/save-settings.ts', ['passkey-touch'], {
+  ...guardsOf('functions/src/staff/office/office.ts', ['passkey-touch'], {
     'Other payment numbers ask for a touch': [
       'contacts !== undefined || paymentNumbers !== undefined,',
       'contacts !== undefined,',
     ],
   }),
-  ...guardsOf('functions/src/staff/passkeys/passkeys.ts', ['passkey-touch'], {
+  ...guardsOf('functions/src/staff/office/passkeys.ts', ['passkey-touch'], {
     'Taking a passkey out asks for a touch': "{ needsTouch: ({ action }) => action === 'remove' },",
   }),
   ...guardsOf('functions/src/staff/office/export-data.ts', ['passkey-touch'], {
     'An export asks for a touch': 'await requireTouch(session, now);',
   }),
-  ...guardsOf('functions/src/staff/passkeys/passkeys.ts', ['passkeys'], {
+  ...guardsOf('functions/src/staff/office/passkeys.ts', ['passkeys'], {
     'A first passkey asks for the password':
       'await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword({ call, asked }));',
     'A challenge for a password makes no second passkey':
@@ -41,7 +41,7 @@ export const passkeys: readonly Guard[] = [
       ' && purposes.length > 0;',
     ],
   }),
-  ...guardsOf('functions/src/auth/touch.ts', ['whole-hub/let-in'], {
+  ...guardsOf('functions/src/auth/staff-sessions.ts', ['whole-hub/let-in'], {
     'Whom an owner let in is let in at the next sign-in only':
       "if (letIn !== null) transaction.update('staffRecovery', uid, { letIn: null });",
   }),
@@ -58,7 +58,7 @@ export const passkeys: readonly Guard[] = [
   ...guardsOf('functions/src/staff/office/team.ts', ['whole-hub/passkeys-required'], {
     'The one owner who stays has a way back': 'if ((await codesLeft(transaction, stays.id)) === 0)',
   }),
-  ...guardsOf('functions/src/auth/recovery-codes.ts', ['recovery-codes'], {
+  ...guardsOf('functions/src/auth/own-secrets.ts', ['recovery-codes'], {
     'A recovery code is right': [
       'if (read === null || !isRight) throw wrong();',
       'if (read === null) throw wrong();',

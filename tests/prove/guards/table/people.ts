@@ -49,7 +49,7 @@ export const people: readonly Guard[] = [
   ...guardsOf('functions/src/auth/staff-sessions.ts', ['admin-session'], {
     'A session token is compared, not only its id': '|| !isSameSecret(hashOf(token), session.tokenHash)',
   }),
-  ...guardsOf('functions/src/staff/office/admin-auth.ts', ['admin-auth'], {
+  ...guardsOf('functions/src/staff/office/sign-in.ts', ['admin-auth'], {
     'Staff sign in with the right password only': [
       'if (!isRight || !admin.isActive) throw wrongLogin();',
       'if (!admin.isActive) throw wrongLogin();',
@@ -112,7 +112,7 @@ export const people: readonly Guard[] = [
     'An account stays while its payment is checked':
       'if (hasOrderUnderReview(orders)) throw conflict(deletionMessages.underReview);',
   }),
-  ...guardsOf('functions/src/audit/check-log.ts', ['whole-hub/audit-log'], {
+  ...guardsOf('functions/src/audit/seals.ts', ['whole-hub/audit-log'], {
     'Somebody who slipped an entry into the log is found': [
       "} else faults.push({ kind: 'added', id });",
       '}',

@@ -1,6 +1,21 @@
-/** WhatsApp rounds of a list and the texts of their messages (decision 0086). */
-import { LANGUAGES, renderTemplate, templateFor } from '../../../../src/domain/rounds/message-template.ts';
-import { isInList, isWorthWriting, type ListedFacts } from '../../../../src/domain/rounds/round-list.ts';
+/** WhatsApp rounds: their lists, and the texts of their messages (decision 0086). */
+import { weekendsUpTo } from '../../../src/domain/classes/attendance.ts';
+import { classSessionsOf } from '../../../src/domain/classes/class-session.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import {
+  LANGUAGES,
+  languagesFor,
+  renderTemplate,
+  templateFor,
+} from '../../../src/domain/rounds/message-template.ts';
+import {
+  fieldValues,
+  isInList,
+  isWorthWriting,
+  type ListedFacts,
+  newWeekendSince,
+  wasMovedTo,
+} from '../../../src/domain/rounds/round-list.ts';
 import {
   candidatesFor,
   countsOf,
@@ -12,20 +27,161 @@ import {
   nextRound,
   type RoundCounts,
   type RoundLearner,
+  type RoundList,
   whyLeftOut,
   withLearner,
   withOutcome,
   withUndone,
-} from '../../../../src/domain/rounds/round.ts';
-import type { Instant } from '../../../../src/domain/time/time.ts';
-import { MESSAGE_TEMPLATES, messageSentId } from '../../../../src/domain/wire/collections.ts';
-import { ROUND_JUST_OVER } from '../../../../src/domain/wire/limits.ts';
-import * as wire from '../../../../src/domain/wire/rounds/round-command.ts';
-import { logged, staffCommand } from '../../command/command.ts';
-import { conflict, foundOr } from '../../http/refused-error.ts';
-import { newId, type Transaction } from '../../store/store.ts';
-import { readOrNull } from '../../store/unreadable-error.ts';
-import { firstMarkId, messageAbout, readList, valuesFor } from './lists.ts';
+} from '../../../src/domain/rounds/round.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { attendanceId, MESSAGE_TEMPLATES, messageSentId } from '../../../src/domain/wire/collections.ts';
+import { ROUND_JUST_OVER, ROUND_LEARNERS_MAX } from '../../../src/domain/wire/limits.ts';
+import * as wire from '../../../src/domain/wire/rounds/round-command.ts';
+import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import { config } from '../env.ts';
+import { conflict, foundOr } from '../http/refused-error.ts';
+import {
+  between,
+  getMany,
+  newId,
+  type Noun,
+  type Part,
+  store,
+  type Transaction,
+  type Where,
+} from '../store/store.ts';
+import { readOrNull } from '../store/unreadable-error.ts';
+import { walk } from '../store/queries.ts';
+
+const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason', 'createdAt'] as const;
+const OF_LEARNER = ['name', 'phone', 'noMessages', 'closedAt'] as const;
+const OF_MARK = ['joinedAt', 'correctedTo'] as const;
+
+export type Listed = {
+  readonly userId: string;
+  readonly user: Part<'users', (typeof OF_LEARNER)[number]>;
+  readonly facts: readonly ListedFacts[];
+  readonly why: LeftOut | null;
+};
+
+/** All candidates: a busy weekend has more than one query returns. */
+async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'enrollments'>[]> {
+  const ofCourse = courseId === null ? {} : { courseId };
+  const isNew = kind === 'new_weekend';
+  const firstWeekend = isNew
+    ? between(newWeekendSince(weekend), weekend)
+    : (['in', weekendsUpTo(weekend)] as const);
+  const status: Where<'enrollments'> =
+    kind === 'moved' ? {} : { status: kind === 'missed' ? 'paid' : 'pending' };
+  // Firestore orders a range query by its field.
+  const by = isNew ? 'firstWeekend' : null;
+  const found: Noun<'enrollments'>[] = [];
+  for await (const page of walk('enrollments', by, { ...status, ...ofCourse, firstWeekend })) {
+    found.push(...page.flatMap(({ noun }) => (noun === null ? [] : [noun])));
+  }
+  return found;
+}
+
+async function offeringsOf({ courseId, weekend }: RoundList): Promise<Map<string, Offering>> {
+  const ofCourse = courseId === null ? {} : { courseId };
+  const found = await store.find('offerings', { weekendDate: weekend, ...ofCourse });
+  return new Map(found.filter(({ isVisible }) => isVisible).map((offering) => [offering.courseId, offering]));
+}
+
+function firstMarkId(offering: Offering, uid: string): string {
+  return attendanceId(offering.id, classSessionsOf(offering)[0]?.type ?? 'saturday', uid);
+}
+
+/** Each learner once, by name. `forRound` omits those for whom it is too late; unless `again`, those told of a move get no message. */
+export async function readList(
+  list: RoundList,
+  now: Instant,
+  forRound: boolean,
+  again = true,
+): Promise<Listed[]> {
+  const [enrollments, offerings] = await Promise.all([enrollmentsOf(list), offeringsOf(list)]);
+  const markIds = enrollments.flatMap(({ courseId, studentId }) => {
+    const offering = offerings.get(courseId);
+    return list.kind !== 'missed' || offering === undefined ? [] : [firstMarkId(offering, studentId)];
+  });
+  const orderIds = enrollments.map(({ id }) => id);
+  const [orders, marks] = await Promise.all([
+    getMany('orders', orderIds, OF_ORDER),
+    getMany('attendance', markIds, OF_MARK),
+  ]);
+  const facts = enrollments.flatMap((enrollment): ListedFacts[] => {
+    const order = orders.get(enrollment.id);
+    if (order === undefined) return [];
+    const offering = offerings.get(enrollment.courseId) ?? null;
+    const mark = offering === null ? undefined : marks.get(firstMarkId(offering, enrollment.studentId));
+    const one = { order, enrollment, offering, mark };
+    const isWanted = isInList(list.kind, one, list.weekend, now);
+    return isWanted && (!forRound || isWorthWriting(list.kind, one, now)) ? [one] : [];
+  });
+  const reached = new Set(enrollments.filter(({ isReached }) => isReached === true).map(({ id }) => id));
+  const byLearner = Map.groupBy(facts, ({ enrollment }) => enrollment.studentId);
+  const users = await getMany('users', [...byLearner.keys()], OF_LEARNER);
+  return [...byLearner]
+    .flatMap(([userId, own]): Listed[] => {
+      const user = users.get(userId);
+      if (user === undefined) return [];
+      const ownOrders = own.map(({ order }) => order);
+      const why = whyLeftOut(list.kind, user, ownOrders);
+      const isTold =
+        list.kind === 'moved' &&
+        !again &&
+        own.every(({ enrollment }) => reached.has(enrollment.id) && !wasMovedTo(enrollment, list.weekend));
+      return [{ userId, user, facts: own, why: why ?? (isTold ? 'told' : null) }];
+    })
+    .sort((a, b) => a.user.name.localeCompare(b.user.name) || a.userId.localeCompare(b.userId));
+}
+
+const rowOf = ({ userId, user, facts, why }: Listed): wire.ListedLearner => ({
+  userId,
+  name: user.name,
+  orderIds: facts.map(({ order }) => order.id),
+  courseIds: facts.map(({ order }) => order.courseId),
+  why,
+});
+
+const messageAbout = (
+  { weekend }: Pick<RoundList, 'weekend'>,
+  courses: readonly { readonly id: string; readonly title: string }[],
+  now: Instant,
+) => ({ weekend, courses, siteUrl: config.siteUrl, now });
+
+/** `list-missed`: who paid and missed the first class of a weekend, even after its repeat (decision 0086). */
+export const listMissed = staffCommandWithoutTransaction(wire.listMissed, async ({ request, now }) => {
+  const all = await readList({ kind: 'missed', ...request }, now, false);
+  const learners = all.slice(0, ROUND_LEARNERS_MAX).map(rowOf);
+  return { learners, more: all.length - learners.length };
+});
+
+/** `list-round`: who is in a list now, and a sample of their message; read only (decision 0086). */
+export const listRound = staffCommandWithoutTransaction(wire.listRound, async ({ request, now }) => {
+  const { language, again, ...list } = request;
+  const [all, templates, courses, rounds] = await Promise.all([
+    readList(list, now, true, again),
+    store.get('messageTemplates', MESSAGE_TEMPLATES),
+    store.find('courses', {}),
+    store.find('messageRounds', { listKey: listKeyOf(list) }),
+  ]);
+  const { learners, more, written } = nextRound(all, rounds, again);
+  const [first] = learners;
+  const about = messageAbout(list, courses, now);
+  const template = templateFor(templates, list.kind, language);
+  return {
+    learners: [...learners, ...all.filter(({ why }) => why !== null)].map(rowOf),
+    more,
+    written,
+    languages: languagesFor(templates, list.kind),
+    sample:
+      first === undefined
+        ? null
+        : renderTemplate(template, fieldValues(list.kind, first.user, first.facts, about)),
+    openRoundId: rounds.find(({ endedAt }) => endedAt === null)?.id ?? null,
+  };
+});
 
 /** `start-round`: starts a WhatsApp round of a list, at most one per list (decision 0086). */
 export const startRound = staffCommand(wire.startRound, async (transaction, { request, actor, now }) => {
@@ -192,10 +348,7 @@ async function checkLearner(of: Of, learner: RoundLearner, isElsewhere: boolean)
       userId: learner.userId,
       name,
       phone: user.phone,
-      text: renderTemplate(
-        templateFor(templates, kind, language),
-        valuesFor(kind, { user, facts: left }, about),
-      ),
+      text: renderTemplate(templateFor(templates, kind, language), fieldValues(kind, user, left, about)),
       orderIds: left.map(({ order }) => order.id),
       courseIds: left.map(({ order }) => order.courseId),
     },
@@ -214,7 +367,7 @@ export const endRound = staffCommand(wire.endRound, async (transaction, { reques
   return { answer, audit: roundEnded(round, countsOf(round.learners)) };
 });
 
-export const roundEnded = ({ id, kind, weekend, courseId }: MessageRound, counts: RoundCounts) => ({
+const roundEnded = ({ id, kind, weekend, courseId }: MessageRound, counts: RoundCounts) => ({
   action: 'round_ended' as const,
   id,
   after: { kind, weekend, courseId, ...counts },

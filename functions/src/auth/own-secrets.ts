@@ -1,11 +1,13 @@
 /** Printed one-time codes for owners who have lost every passkey; only hashes are stored (rules §6). */
 import { randomBytes } from 'node:crypto';
 import { readRecoveryCode, recoveryCodeOf } from '../../../src/domain/people/passkey.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
 import { RECOVERY_CODES } from '../../../src/domain/wire/limits.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { refuseField } from '../http/refused-error.ts';
-import { type Reader, store, type Transaction } from '../store/store.ts';
+import { type Reader, store, transact, type Transaction } from '../store/store.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { clearAttempts, countAttempt } from './sign-in-attempts.ts';
 
 const LETTERS = 12;
 /** Scrypt's `p`: 60 random bits need less work than a chosen password. */
@@ -45,4 +47,17 @@ export async function checkRecoveryCode(uid: string, typed: string): Promise<Rig
     return { left, finish: () => transaction.update('staffRecovery', uid, { codes }) };
   };
   return { prepareUse };
+}
+
+type Asked = { readonly sessionId: string; readonly uid: string; readonly email: string };
+
+/** The hash that it was right for. @throws RefusedError on the field `password` if it is wrong */
+export async function checkOwnPassword({ sessionId, uid, email }: Asked, password: string, now: Instant) {
+  // Counted apart from sign-ins, so that guesses here do not lock the owner out.
+  const from = { source: ['session', sessionId], device: undefined } as const;
+  const attempt = await countAttempt(['own password', email], from, now);
+  const hash = (await store.get('adminSecrets', uid))?.passwordHash ?? null;
+  if (!(await isPassword(password, hash))) throw refuseField('password', passkeyMessages.passwordWrong);
+  await transact((transaction) => clearAttempts(transaction, attempt, now));
+  return hash;
 }

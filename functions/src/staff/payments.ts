@@ -1,46 +1,55 @@
-/** `review-payment`: compares paid with due and writes everything that follows, exactly once (rules §2, §3). */
-import { type Decision, reviewPayment } from '../../../../src/domain/wire/command.ts';
-import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
+/** What staff decide about payments (rules §2, §3). */
+import { randomBytes } from 'node:crypto';
+import { courseTitle } from '../../../src/domain/classes/course.ts';
+import { enrollmentMoves } from '../../../src/domain/classes/enrollment.ts';
 import {
+  moveOrder,
   oldestFirst,
   type Order,
   orderIdsOf,
+  type OrderStatus,
   receiptNumber,
   roundKwacha,
   sumOfOrders,
-} from '../../../../src/domain/money/order.ts';
+} from '../../../src/domain/money/order.ts';
 import {
   ledgerStatus,
   type Payment,
   type PaymentProof,
   unallocated,
-} from '../../../../src/domain/money/payment.ts';
-import { courseTitle } from '../../../../src/domain/classes/course.ts';
-import { moneyAllows, whyNothing } from '../../../../src/domain/money/review-queue.ts';
-import { partReason, type Share, shareOut } from '../../../../src/domain/money/together/pay-together.ts';
-import { prepareApproval } from './approval.ts';
-import type { Call, StaffActor } from '../../command/guard.ts';
-import { staffCommand } from '../../command/command.ts';
-import { announceDecision } from '../../push/outbox.ts';
-import { conflict, foundOr, refuseField } from '../../http/refused-error.ts';
-import { changeOrder } from '../../store/enrollments/order-status.ts';
-import { claimsUnderReview } from '../../store/order-payments.ts';
-import { openSeats, prepareHoldsAfterRejection } from '../../store/seats/seats.ts';
-import type { Transaction } from '../../store/store.ts';
+} from '../../../src/domain/money/payment.ts';
+import type { Receipt } from '../../../src/domain/money/receipt.ts';
+import { moneyAllows, whyNothing } from '../../../src/domain/money/review-queue.ts';
+import { partReason, type Share, shareOut } from '../../../src/domain/money/together/pay-together.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import * as wire from '../../../src/domain/wire/command.ts';
+import { VIEWING_LASTS } from '../../../src/domain/wire/limits.ts';
+import { BRAND } from '../../../src/domain/wire/messages.ts';
+import * as ofStaff from '../../../src/domain/wire/staff-command.ts';
+import { reviewMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { always, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import type { Call, StaffActor } from '../command/guard.ts';
+import { conflict, foundOr, refuseField } from '../http/refused-error.ts';
+import { announceDecision } from '../push/outbox.ts';
+import { changeOrder } from '../store/enrollments.ts';
+import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../store/order-payments.ts';
+import { openSeats, prepareHoldsAfterRejection, prepareLeaving, type Seats } from '../store/seats/seats.ts';
+import { transact, type Transaction } from '../store/store.ts';
 
 /** A decision of a reviewer, or of the approval rule. */
-type Reviewing = Pick<Call<typeof reviewPayment, StaffActor>, 'request' | 'now'> & {
+type Reviewing = Pick<Call<typeof wire.reviewPayment, StaffActor>, 'request' | 'now'> & {
   readonly actor: Pick<StaffActor, 'uid' | 'name'>;
 };
 /** `orders` has the oldest first. */
 type Case = { readonly orders: readonly Order[]; readonly proof: PaymentProof; readonly entry: Payment };
 type Carried = {
-  readonly action: (typeof reviewPayment)['logs'][number];
+  readonly action: (typeof wire.reviewPayment)['logs'][number];
   readonly changeOf: (order: Order) => Pick<Order, 'status'> & Partial<Order>;
 };
 type CarryOut = (transaction: Transaction, found: Case, call: Reviewing) => Promise<Carried>;
 
-export const handler = staffCommand(reviewPayment, review);
+/** `review-payment`: compares paid with due and writes everything that follows, exactly once. */
+export const reviewPayment = staffCommand(wire.reviewPayment, review);
 
 /** @throws RefusedError if the case has changed since the reviewer saw it */
 export async function review(transaction: Transaction, call: Reviewing) {
@@ -231,4 +240,144 @@ const reject: CarryOut = async (transaction, found, call) => {
   return { action: 'payment_rejected', changeOf: () => ({ status: 'rejected', rejectionReason: reason }) };
 };
 
-const carryOut = { approve, accept_part: acceptPart, reject } as const satisfies Record<Decision, CarryOut>;
+const carryOut = { approve, accept_part: acceptPart, reject } as const satisfies Record<
+  wire.Decision,
+  CarryOut
+>;
+
+export const reversePayment = staffCommand(
+  ofStaff.reversePayment,
+  async (transaction, call) => {
+    const { orderId, reason } = call.request;
+    const order = await transaction.get('orders', orderId);
+    const status = order && statusAfter(order);
+    if (order === null || status === null) throw conflict(staffMessages.notApproved);
+    const proofs = await proofsOfOrder(transaction, orderId);
+    const receipts = await transaction.find('receipts', { orderId });
+    const entries = await paymentsOfOrder(transaction, orderId, proofs);
+    const paying = entries.filter((entry) => orderId in entry.allocations);
+    const leave = order.status === 'approved' ? await prepareLeaving(transaction, orderId, call.now) : null;
+    const claims = await Promise.all(paying.map(({ id }) => claimsUnderReview(transaction, id)));
+
+    // A payment for several orders stays accepted while it pays another of them.
+    const paysAnother = ({ transactionId, ...proof }: PaymentProof) =>
+      entries.some(
+        (entry) =>
+          entry.id === transactionId &&
+          orderIdsOf(proof).some((id) => id !== orderId && id in entry.allocations),
+      );
+    const approved = proofs.filter((proof) => proof.status === 'approved' && !paysAnother(proof));
+
+    paying.forEach((entry, index) => {
+      const { [orderId]: _released, ...allocations } = entry.allocations;
+      const refused = approved.filter(({ transactionId }) => transactionId === entry.id);
+      // An unused amount is cleared so that a mistyped one can be corrected; the wallet's own amount stays.
+      const isUnused = Object.keys(allocations).length === 0 && (entry.refunds ?? []).length === 0;
+      const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
+      transaction.set('payments', entry.id, {
+        ...entry,
+        allocations,
+        ...(entry.attachedTo && { attachedTo: entry.attachedTo.filter((id) => id !== orderId) }),
+        status: ledgerStatus({ ...entry, allocations, amount }, (claims[index]?.length ?? 0) > 0),
+        reversedOrders: [...new Set([...(entry.reversedOrders ?? []), orderId])],
+        amount,
+        reviewedAt: call.now,
+        reviewedBy: call.actor.uid,
+        deciders: {
+          ...entry.deciders,
+          ...Object.fromEntries(refused.map(({ id }) => [id, call.actor.name])),
+        },
+      });
+    });
+    for (const { id } of approved) {
+      transaction.update('paymentProofs', id, {
+        status: 'rejected',
+        rejectionReason: reason,
+        reviewedAt: call.now,
+        reviewedBy: call.actor.uid,
+      });
+    }
+    for (const { id } of receipts.filter(({ reversedAt }) => reversedAt === null)) {
+      transaction.update('receipts', id, { reversedAt: call.now });
+    }
+    const change = { status, paidAmount: 0, rejectionReason: reason, receiptNumber: null } as const;
+    changeOrder(transaction, order, change);
+    if (order.status === 'approved') {
+      transaction.update('enrollments', orderId, {
+        status: enrollmentMoves.paid.reverse,
+        validUntil: null,
+      });
+      leave?.();
+    }
+    announceDecision(transaction, order, call.now);
+    return {
+      answer: { orderId, status },
+      audit: {
+        action: 'payment_reversed',
+        id: orderId,
+        about: order.userId,
+        before: { status: order.status, paidAmount: order.paidAmount, receiptNumber: order.receiptNumber },
+        after: { ...change, released: paying.map(({ id }) => id) },
+      },
+    };
+  },
+  { needsTouch: always },
+);
+
+/** An order with a part payment is already rejected and stays so. */
+function statusAfter({ status, paidAmount }: Order): OrderStatus | null {
+  return moveOrder(status, 'reverse') ?? (status === 'rejected' && paidAmount > 0 ? status : null);
+}
+
+export type Approval = () => void;
+
+/** Reads for the paid enrollment and the frozen receipt. `final`: the payment that completes the order, with its allocation. */
+export async function prepareApproval(
+  transaction: Transaction,
+  order: Order,
+  final: Payment,
+  by: { readonly staff: Pick<StaffActor, 'name'>; readonly at: Instant; readonly seats: Seats },
+): Promise<Approval> {
+  const enrollment = await transaction.get('enrollments', order.id);
+  if (enrollment === null) throw new Error(`order ${order.id} has no enrollment`);
+  const seat = await by.seats.give(enrollment, null, 'approved');
+  const user = await transaction.get('users', order.userId);
+  const course = await transaction.get('courses', order.courseId);
+  const payments = [...(await earlierPayments(transaction, order, final.id)), final];
+  const receipt: Receipt = {
+    id: randomBytes(16).toString('hex'),
+    number: receiptNumber(order.id),
+    orderId: order.id,
+    userId: order.userId,
+    hub: BRAND,
+    learner: user?.name ?? 'A learner whose account was deleted',
+    course: course?.title ?? order.courseId,
+    amount: order.amount,
+    payments: payments.flatMap(({ id, network, allocations }) => {
+      const amount = allocations[order.id];
+      return amount === undefined ? [] : [{ network, transactionId: id, amount }];
+    }),
+    registeredAt: order.createdAt,
+    approvedAt: by.at,
+    reviewer: by.staff.name,
+    reversedAt: null,
+  };
+  return () => {
+    seat.write();
+    transaction.set('receipts', receipt.id, receipt);
+  };
+}
+
+async function earlierPayments(transaction: Transaction, order: Order, finalId: string): Promise<Payment[]> {
+  const payments = await paymentsOfOrder(transaction, order.id, await proofsOfOrder(transaction, order.id));
+  return payments.filter(({ id }) => id !== finalId);
+}
+
+/** `view-proof`: shows other staff for a minute who is viewing a proof; not audited. */
+export const viewProof = staffCommandWithoutTransaction(ofStaff.viewProof, ({ actor, request, now }) =>
+  transact(async (transaction) => {
+    const until = request.proofId === null ? now : now + VIEWING_LASTS;
+    transaction.set('proofClaims', actor.uid, { name: actor.name, proofId: request.proofId, until });
+    return { until };
+  }),
+);

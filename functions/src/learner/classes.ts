@@ -1,38 +1,42 @@
-/** `join-class`: the only endpoint that returns a class link (rules §4). */
-import { attendanceId } from '../../../src/domain/wire/collections.ts';
-import { joinClass } from '../../../src/domain/wire/command.ts';
+/** What learners do about their classes (rules §4). */
+import { randomBytes } from 'node:crypto';
+import * as claims from '../../../src/domain/after-class/attendance-claim.ts';
+import * as feedback from '../../../src/domain/after-class/feedback.ts';
 import {
-  isOwnWeekend,
-  type Enrollment,
-  hasEnded,
-  hasPaidAccess,
-  canJoin,
-  canWatchRecordings,
-} from '../../../src/domain/classes/enrollment.ts';
-import { JOIN_CLICKS_KEPT } from '../../../src/domain/wire/limits.ts';
-import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { joinRefusals } from '../../../src/domain/wire/class-messages.ts';
-import type { ClassLinks, Offering } from '../../../src/domain/classes/offering.ts';
-import {
+  classStart,
   type Joinable,
   joinState,
   joinWindow,
-  classStart,
   type Slot,
 } from '../../../src/domain/classes/class-session.ts';
-import type { Instant } from '../../../src/domain/time/time.ts';
-import type { Call, LearnerActor } from '../command/guard.ts';
-import { accountLock } from '../command/locks.ts';
-import { learnerCommandWithoutTransaction } from '../command/command.ts';
+import {
+  canJoin,
+  canWatchRecordings,
+  type Enrollment,
+  hasEnded,
+  hasPaidAccess,
+  isOwnWeekend,
+} from '../../../src/domain/classes/enrollment.ts';
+import type { ClassLinks, Offering } from '../../../src/domain/classes/offering.ts';
 import { FIRST_PROOF_RULE } from '../../../src/domain/records/audit-log.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { claimRefusals, feedbackRefusals, joinRefusals } from '../../../src/domain/wire/class-messages.ts';
+import { attendanceId } from '../../../src/domain/wire/collections.ts';
+import * as wire from '../../../src/domain/wire/command.ts';
+import { JOIN_CLICKS_KEPT } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
 import { addAuditEntry } from '../audit/audit.ts';
-import { provisionalAmong } from '../store/enrollments/provisional-entry.ts';
+import { learnerCommand, learnerCommandWithoutTransaction } from '../command/command.ts';
+import type { Call, LearnerActor } from '../command/guard.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
+import { accountLock } from '../command/locks.ts';
 import { conflict, forbidden, notFound } from '../http/refused-error.ts';
+import { provisionalAmong } from '../store/enrollments.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
-import { prepareSeen } from './last-seen.ts';
+import { readOrNull } from '../store/unreadable-error.ts';
 
-type Joining = Call<typeof joinClass, LearnerActor>;
+type Joining = Call<typeof wire.joinClass, LearnerActor>;
 
 const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
   saturday: (links) => links.saturdayLink,
@@ -40,7 +44,8 @@ const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
   recording: (links) => links.recordingLink,
 };
 
-export const handler = learnerCommandWithoutTransaction(joinClass, async (call) => {
+/** `join-class`: the only endpoint that returns a class link. */
+export const joinClass = learnerCommandWithoutTransaction(wire.joinClass, async (call) => {
   const { offeringId, slot } = call.request;
   // Read outside the transaction: at 15:00 the whole class joins at once and would contend for this document.
   const offering = await store.get('offerings', offeringId);
@@ -141,4 +146,85 @@ export async function countClick(transaction: Transaction, call: Joining, slot: 
     correctedBy: known?.correctedBy ?? null,
   });
   noteSeen();
+}
+
+/** `claim-attendance`: “I was there”, once for each class (rules §4). */
+export const claimAttendance = learnerCommand(
+  claims.claimAttendance,
+  async (transaction, { actor: { uid }, request, now }) => {
+    const { orderId, offeringId, slot, reason } = request;
+    const enrollment = await transaction.get('enrollments', orderId);
+    if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);
+    const { courseId } = enrollment;
+    const offering = await transaction.aside.get('offerings', offeringId);
+    if (offering?.courseId !== courseId || !offering.isVisible) throw notFound(errorMessages.unknownClass);
+    const id = attendanceId(offeringId, slot, uid);
+    if ((await transaction.get('attendanceClaims', id)) !== null) throw conflict(claimRefusals.once);
+    const mark = await transaction.get('attendance', id);
+    const refusal = claims.claimRefusal({ enrollment, offering, slot, mark }, now);
+    if (refusal !== null) throw conflict(refusal);
+    transaction.set('attendanceClaims', id, {
+      userId: uid,
+      orderId,
+      courseId,
+      offeringId,
+      slot,
+      reason,
+      claimedAt: now,
+      status: 'waiting',
+      answer: null,
+      decidedAt: null,
+    });
+    return { done: true };
+  },
+);
+
+/** `give-feedback`: once for each enrollment, by somebody who was there. */
+export const giveFeedback = learnerCommand(
+  feedback.giveFeedback,
+  async (transaction, { actor: { uid }, request, now }) => {
+    const { orderId, face, text } = request;
+    const enrollment = await transaction.get('enrollments', orderId);
+    if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);
+    if ((await transaction.get('feedback', orderId)) !== null) throw conflict(feedbackRefusals.once);
+    const { courseId, firstWeekend: weekendDate } = enrollment;
+    const offerings = await transaction.aside.find('offerings', {
+      courseId,
+      weekendDate: ['>=', weekendDate],
+    });
+    const marks = await transaction.find('attendance', { userId: uid });
+    const visible = offerings.filter(({ isVisible }) => isVisible);
+    const refusal = feedback.feedbackRefusal(enrollment, visible, marks, now);
+    if (refusal !== null) throw conflict(refusal);
+    transaction.set('feedback', orderId, { userId: uid, courseId, weekendDate, face, text, givenAt: now });
+    return { done: true };
+  },
+);
+
+export const calendarAddress = learnerCommand(wire.calendarAddress, async (transaction, call) => {
+  const { orderId, wanted } = call.request;
+  const { uid } = call.actor;
+  const enrollment = await transaction.get('enrollments', orderId);
+  if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);
+  const feeds = await transaction.find('calendarFeeds', { orderId });
+  if (!wanted) {
+    for (const { id } of feeds) transaction.remove('calendarFeeds', id);
+    return { path: null };
+  }
+  const [feed] = feeds;
+  if (feed !== undefined) return { path: paths.calendarFeed(feed.id) };
+  const secret = randomBytes(16).toString('hex');
+  transaction.set('calendarFeeds', secret, { orderId, userId: uid, createdAt: call.now });
+  return { path: paths.calendarFeed(secret) };
+});
+
+/** Reads the profile and returns the write of `lastSeenAt`, which registrations, proofs and classes update. */
+export async function prepareSeen(
+  transaction: Transaction,
+  { actor: { uid }, now }: { readonly actor: LearnerActor; readonly now: Instant },
+): Promise<() => void> {
+  const known = await readOrNull(transaction.get('users', uid));
+  return () => {
+    if (known !== null) transaction.update('users', uid, { lastSeenAt: now });
+  };
 }

@@ -1,10 +1,12 @@
-/** `generate-receipt`: a short-lived link to the PDF of an approved order, and the PDF itself (spec §7). */
+/** Receipts and certificates as PDF. */
 import { createHmac } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { certificateCodeSchema } from '../../../src/domain/certificates/code.ts';
+import { fragmentOf } from '../../../src/domain/certificates/credential.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
-import { receiptMessages } from '../../../src/domain/money/receipt.ts';
-import type { Receipt } from '../../../src/domain/money/receipt.ts';
+import { type Receipt, receiptMessages } from '../../../src/domain/money/receipt.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { generateReceipt } from '../../../src/domain/wire/command.ts';
+import * as wire from '../../../src/domain/wire/command.ts';
 import { RECEIPT_LINK_LASTS } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
@@ -14,7 +16,7 @@ import { config } from '../env.ts';
 import { isSameSecret } from '../hash.ts';
 import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
 import { badRequest, conflict, forbidden, notFound } from '../http/refused-error.ts';
-import { signingKey } from '../store/signing-key.ts';
+import { signingKey } from '../store/settings.ts';
 import { store, transact } from '../store/store.ts';
 
 const actions: ReadonlyMap<string, Endpoint> = new Map([
@@ -22,7 +24,8 @@ const actions: ReadonlyMap<string, Endpoint> = new Map([
   ['file', file],
 ]);
 
-export const handler = endpoint(
+/** `generate-receipt`: a short-lived link to the PDF of an approved order, and the PDF itself (spec §7). */
+export const generateReceipt = endpoint(
   ['GET'],
   async (request, reply) => {
     const action = actions.get(queryOf(request, 'action') ?? '');
@@ -44,7 +47,7 @@ async function download(request: Request, reply: Reply): Promise<void> {
   const receipt = order.status === 'approved' ? await validReceipt(order.id) : null;
   if (receipt === null) throw conflict(receiptMessages.notApproved);
   const query = await linkQuery(receipt.id, now);
-  reply.json({ success: true, downloadUrl: `${paths.command(generateReceipt.name)}?${query}` });
+  reply.json({ success: true, downloadUrl: `${paths.command(wire.generateReceipt.name)}?${query}` });
 }
 
 /** After a reversal and a new approval an order has an older receipt as well. */
@@ -64,7 +67,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   const receipt = isGood ? await store.get('receipts', id) : null;
   if (receipt === null || receipt.reversedAt !== null) throw forbidden(receiptMessages.linkEnded);
   const [{ drawReceipt }, { newestSeal }] = await Promise.all([
-    import('../receipt/receipt-pdf.ts'),
+    import('../receipt/papers.ts'),
     import('../audit/seals.ts'),
   ]);
   const address = config.siteUrl + paths.receipt(receipt.id);
@@ -99,3 +102,27 @@ async function isGoodLink(
   const own = await signatureOf(link.id, link.expires);
   return isSameSecret(link.signature, own) && Number(link.expires) > now;
 }
+
+/** `certificate-file?code=`: a certificate as PDF, for its learner and for staff (rules §11). */
+export const certificateFile = endpoint(['GET'], async (request, reply) => {
+  const now = Date.now();
+  const actor = await actorOf(request, now);
+  // Drawing is expensive.
+  await transact((transaction) => countUseApart(transaction, 'certificate-file', actor.uid, now));
+  const code = certificateCodeSchema.safeParse(queryOf(request, 'code'));
+  const found = code.success ? await store.get('certificates', code.data) : null;
+  const isTheirs = actor.kind === 'staff' || found?.userId === actor.uid;
+  // What was withdrawn is not given out on paper again.
+  if (found?.status !== 'valid' || found.printed === null || found.jwt === null || !isTheirs)
+    throw notFound(errorMessages.notFound);
+  const { drawCertificate } = await import('../receipt/papers.ts');
+  const stated = { code: found.id, issuedAt: found.issuedAt, printed: found.printed };
+  const fragment = await fragmentOf(found.jwt, (bytes) => deflateRawSync(bytes, { level: 9 }));
+  const pdf = await drawCertificate(stated, config.siteUrl, fragment);
+  reply.set({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="certificate-${found.id}.pdf"`,
+    'x-robots-tag': 'noindex',
+  });
+  reply.send(pdf);
+});

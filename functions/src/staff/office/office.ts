@@ -1,6 +1,9 @@
-/** `count-figures`: the dashboard in one answer; from a browser the rules would add two reads to each count. */
+/** What managers and owners ask of the whole hub. */
 import { OFFERINGS_AT_ONCE, PRESENT } from '../../../../src/domain/classes/attendance.ts';
-import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
+import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
+import { offeringIdOf } from '../../../../src/domain/classes/offering.ts';
+import { orderStateSchema, roundKwacha } from '../../../../src/domain/money/order.ts';
+import type { Standing } from '../../../../src/domain/money/wallet/day-close.ts';
 import {
   type Figure,
   type Figures,
@@ -10,11 +13,8 @@ import {
   statSpans,
   trendSpans,
 } from '../../../../src/domain/records/figures.ts';
-import { offeringIdOf } from '../../../../src/domain/classes/offering.ts';
-import type { Standing } from '../../../../src/domain/money/wallet/day-close.ts';
-import { orderStateSchema, roundKwacha } from '../../../../src/domain/money/order.ts';
-import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
-import { countFigures } from '../../../../src/domain/wire/staff-command.ts';
+import * as check from '../../../../src/domain/records/log-check.ts';
+import { readSealCode } from '../../../../src/domain/records/seal-code.ts';
 import {
   addDays,
   type Day,
@@ -23,11 +23,21 @@ import {
   lusakaInstant,
   weekendOf,
 } from '../../../../src/domain/time/time.ts';
-import { staffCommandWithoutTransaction } from '../../command/command.ts';
-import { count, countProofsWaiting, sum as sumOf } from '../../store/counting.ts';
+import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
+import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
+import { SETTINGS_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
+import { publicSettingsSchema } from '../../../../src/domain/wire/settings/public-settings.ts';
+import * as wire from '../../../../src/domain/wire/staff-command.ts';
+import { checkLog } from '../../audit/seals.ts';
+import { changed, staffCommand, staffCommandWithoutTransaction } from '../../command/command.ts';
+import { badRequest } from '../../http/refused-error.ts';
+import { count, countProofsWaiting, sum as sumOf } from '../../store/queries.ts';
+import { mendProvisionalMarks } from '../../store/enrollments.ts';
 import { between, store, type Where } from '../../store/store.ts';
+import { readOrNull } from '../../store/unreadable-error.ts';
 
-export const handler = staffCommandWithoutTransaction(countFigures, ({ now }) => figuresAt(now));
+/** `count-figures`: the dashboard in one answer; from a browser the rules would add two reads to each count. */
+export const countFigures = staffCommandWithoutTransaction(wire.countFigures, ({ now }) => figuresAt(now));
 
 async function figuresAt(now: Instant): Promise<Figures> {
   const weekend = lastWeekend(now);
@@ -119,3 +129,28 @@ async function ordersByState(since: Instant): Promise<Figures['orders']> {
   );
   return Object.fromEntries(options.map((state, at) => [state, counted[at] ?? 0])) as Figures['orders'];
 }
+
+export const saveSettings = staffCommand(
+  wire.saveSettings,
+  async (transaction, { request }) => {
+    // An unreadable document must not block its own repair, which sends all fields.
+    const known = await readOrNull(transaction.get('publicSettings', PUBLIC_SETTINGS));
+    const whole = publicSettingsSchema.safeParse({ ...known, ...request });
+    if (!whole.success) throw badRequest();
+    transaction.set('publicSettings', PUBLIC_SETTINGS, whole.data);
+    return changed('settings_saved', PUBLIC_SETTINGS, known, request);
+  },
+  {
+    bodyMax: SETTINGS_BODY_MAX,
+    // Whom learners pay and contact is worth an attacker's while; the other settings are not.
+    needsTouch: ({ contacts, paymentNumbers }) => contacts !== undefined || paymentNumbers !== undefined,
+    afterwards: async ({ provisionalEntry }) => {
+      if (provisionalEntry !== undefined) await mendProvisionalMarks();
+    },
+  },
+);
+
+/** `verify-log`: compares the audit log with its seals (rules §1); the same key may give a newer answer. */
+export const verifyLog = staffCommandWithoutTransaction(check.verifyLog, ({ now, request }) =>
+  checkLog(now, request.from, readSealCode(request.sealCode ?? '')),
+);

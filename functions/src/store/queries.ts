@@ -1,8 +1,15 @@
-import { FieldPath, type Query, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import {
+  AggregateField,
+  FieldPath,
+  Filter,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { chargeQuery } from '../log.ts';
+import { chargeCount, chargeQuery } from '../log.ts';
 import { type Fields, type Found, type Part, partReader, type Table, toFound } from './documents.ts';
-import { filtered, type Name, type Where } from './store.ts';
+import { encodedConditions, filtered, type Name, type Where } from './store.ts';
 
 type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
 
@@ -64,3 +71,28 @@ export async function* streamed<T extends Table, F extends Name<T>>(
   chargeQuery(page.length);
   if (page.length > 0) yield page;
 }
+
+/** Aggregate queries: one read per thousand documents, at least one. */
+export async function count<T extends Table>(table: T, where: Where<T>, anyOf: readonly Where<T>[] = []) {
+  const filters = anyOf.flatMap((one) => encodedConditions(table, one).map((each) => Filter.where(...each)));
+  const all = filtered(table, where);
+  const counted = await (filters.length === 0 ? all : all.where(Filter.or(...filters))).count().get();
+  return charged(counted.data().count);
+}
+
+export async function countWith<T extends Table>(table: T, field: Name<T>): Promise<number> {
+  const counted = await filtered(table, {}).orderBy(field).count().get();
+  return charged(counted.data().count);
+}
+
+function charged(counted: number): number {
+  chargeCount(counted);
+  return counted;
+}
+
+export async function sum<T extends Table>(table: T, field: Name<T>, where: Where<T>) {
+  const summed = filtered(table, where).aggregate({ sum: AggregateField.sum(field) });
+  return (await summed.get()).data().sum;
+}
+
+export const countProofsWaiting = () => count('paymentProofs', { status: 'under_review' });

@@ -1,21 +1,68 @@
-/** Provisional entry as decided by the server; a phone only displays it (rules §4). */
-import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
-import { type Order, orderIdsOf } from '../../../../src/domain/money/order.ts';
-import type { PaymentProof } from '../../../../src/domain/money/payment.ts';
-import type { Day, Instant } from '../../../../src/domain/time/time.ts';
+import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
+import { type Order, orderIdsOf, orderState } from '../../../src/domain/money/order.ts';
+import type { PaymentProof } from '../../../src/domain/money/payment.ts';
+import { reminderKindSchema } from '../../../src/domain/notifications/reminder.ts';
+import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import {
   mayEnterProvisionally,
-  type ProvisionalEntry,
   provisionalEnd,
+  type ProvisionalEntry,
   provisionalMark,
-} from '../../../../src/domain/weekend/provisional-entry.ts';
-import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
-import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
-import { ordersOfProof } from '../order-payments.ts';
-import { type Reader, transact, type Transaction } from '../store.ts';
-import { walk } from '../walking.ts';
-import { readOrNull } from '../unreadable-error.ts';
-import { recentWeekends } from '../seats/seats.ts';
+} from '../../../src/domain/weekend/provisional-entry.ts';
+import { chunksOf } from '../../../src/domain/wire/chunks.ts';
+import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { ordersOfProof } from './order-payments.ts';
+import { recentWeekends } from './seats/seats.ts';
+import { type Noun, type Reader, transact, type Transaction } from './store.ts';
+import { readOrNull } from './unreadable-error.ts';
+import { walk } from './queries.ts';
+
+/** Copies a new state to the enrollment, by which lists, figures and rounds count; a decision ends provisional entry. */
+export function changeOrder(transaction: Transaction, order: Order, change: Partial<Omit<Order, 'id'>>) {
+  transaction.update('orders', order.id, change);
+  if (change.status !== undefined)
+    transaction.update('enrollments', order.id, {
+      orderStatus: orderState({ ...order, ...change }),
+      ...(change.status !== 'under_review' && { provisionalUntil: null }),
+    });
+}
+
+type Device = Pick<Noun<'pushSubscriptions'>, 'kinds'>;
+
+function isReachedBy(devices: readonly Device[]): boolean {
+  return devices.some(({ kinds }) => reminderKindSchema.options.some((kind) => kinds.includes(kind)));
+}
+
+export async function isReached(transaction: Transaction, uid: string): Promise<boolean> {
+  return isReachedBy(await transaction.find('pushSubscriptions', { uid }));
+}
+
+/** Whether reminders reach a learner is copied to the enrollments, so that a weekend can be counted. */
+export async function prepareReach(transaction: Transaction, uid: string, devices: readonly Device[]) {
+  const isNow = isReachedBy(devices);
+  const enrollments = await transaction.find('enrollments', { studentId: uid });
+  return () => {
+    for (const enrollment of enrollments)
+      if ((enrollment.isReached ?? false) !== isNow)
+        transaction.update('enrollments', enrollment.id, { isReached: isNow });
+  };
+}
+
+/** For devices about to be removed, of one learner or many. */
+export async function prepareReachWithout(
+  transaction: Transaction,
+  gone: readonly Pick<Noun<'pushSubscriptions'>, 'id' | 'uid'>[],
+): Promise<() => void> {
+  const uids = [...new Set(gone.map(({ uid }) => uid))];
+  const writes = await Promise.all(
+    uids.map(async (uid) => {
+      const all = await transaction.find('pushSubscriptions', { uid });
+      const left = all.filter(({ id }) => gone.every((one) => one.id !== id));
+      return prepareReach(transaction, uid, left);
+    }),
+  );
+  return () => writes.forEach((write) => write());
+}
 
 /** Off if the settings are unreadable. */
 export async function provisionalSetting(reader: Reader): Promise<ProvisionalEntry> {
@@ -23,7 +70,7 @@ export async function provisionalSetting(reader: Reader): Promise<ProvisionalEnt
   return settings?.provisionalEntry ?? 'off';
 }
 
-/** The first enrollment that opens this weekend's classes now, and until when. Reads only. */
+/** Decides on provisional entry, which a phone only displays (rules §4): the first enrollment that opens this weekend's classes now, and until when. Reads only. */
 export async function provisionalAmong(
   transaction: Transaction,
   enrollments: readonly Enrollment[],

@@ -6,7 +6,7 @@ import * as wire from '../../../../src/domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import { checkOwnPassword } from '../../auth/own-password.ts';
+import { checkOwnPassword, checkRecoveryCode, codesLeft, newRecoveryCodes } from '../../auth/own-secrets.ts';
 import {
   heldBySession,
   makeChallenge,
@@ -22,10 +22,8 @@ import {
   passkeysOf,
   touchCeremony,
 } from '../../auth/passkeys.ts';
-import { checkRecoveryCode, codesLeft, newRecoveryCodes } from '../../auth/recovery-codes.ts';
 import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
-import { mayGoOn, otherOwners } from '../../auth/staff-sessions.ts';
-import { needsPasskey, requireTouch } from '../../auth/touch.ts';
+import { mayGoOn, needsPasskey, otherOwners, requireTouch } from '../../auth/staff-sessions.ts';
 import { BusyError } from '../../busy.ts';
 import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
 import { once, staffCommandWithoutTransaction } from '../../command/command.ts';

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { store, transact } from './store.ts';
+import { PRIVATE_SETTINGS, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import {
+  type AdjustableLimits,
+  adjustableLimitsOf,
+} from '../../../src/domain/wire/settings/public-settings.ts';
+import { type Reader, store, transact } from './store.ts';
+import { readOrNull } from './unreadable-error.ts';
+
+/** Unreadable settings give the defaults, so that learners can still pay. */
+export async function currentLimits(reader: Reader): Promise<AdjustableLimits> {
+  return adjustableLimitsOf(await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS)));
+}
 
 /** Signs what the hub must later recognise as its own, in hex; made on first use, so that nobody has to set it up. */
 export async function signingKey(name: 'receiptKey' | 'challengeKey'): Promise<string> {
