@@ -148,13 +148,19 @@ export async function countClick(transaction: Transaction, call: Joining, slot: 
   noteSeen();
 }
 
+/** @throws RefusedError unless it is this learner's */
+async function ownEnrollment(transaction: Transaction, orderId: string, uid: string) {
+  const enrollment = await transaction.get('enrollments', orderId);
+  if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);
+  return enrollment;
+}
+
 /** `claim-attendance`: “I was there”, once for each class (rules §4). */
 export const claimAttendance = learnerCommand(
   claims.claimAttendance,
   async (transaction, { actor: { uid }, request, now }) => {
     const { orderId, offeringId, slot, reason } = request;
-    const enrollment = await transaction.get('enrollments', orderId);
-    if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);
+    const enrollment = await ownEnrollment(transaction, orderId, uid);
     const { courseId } = enrollment;
     const offering = await transaction.aside.get('offerings', offeringId);
     if (offering?.courseId !== courseId || !offering.isVisible) throw notFound(errorMessages.unknownClass);
@@ -184,8 +190,7 @@ export const giveFeedback = learnerCommand(
   feedback.giveFeedback,
   async (transaction, { actor: { uid }, request, now }) => {
     const { orderId, face, text } = request;
-    const enrollment = await transaction.get('enrollments', orderId);
-    if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);
+    const enrollment = await ownEnrollment(transaction, orderId, uid);
     if ((await transaction.get('feedback', orderId)) !== null) throw conflict(feedbackRefusals.once);
     const { courseId, firstWeekend: weekendDate } = enrollment;
     const offerings = await transaction.aside.find('offerings', {
@@ -204,8 +209,7 @@ export const giveFeedback = learnerCommand(
 export const calendarAddress = learnerCommand(wire.calendarAddress, async (transaction, call) => {
   const { orderId, wanted } = call.request;
   const { uid } = call.actor;
-  const enrollment = await transaction.get('enrollments', orderId);
-  if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);
+  await ownEnrollment(transaction, orderId, uid);
   const feeds = await transaction.find('calendarFeeds', { orderId });
   if (!wanted) {
     for (const { id } of feeds) transaction.remove('calendarFeeds', id);

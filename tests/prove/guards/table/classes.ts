@@ -17,12 +17,15 @@ export const classes: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/learner/classes.ts', ['after-class'], {
     '“I was there” is said of an order of one’s own': [
-      'if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);',
-      'if (enrollment === null) throw notFound(errorMessages.unknownOrder);',
+      `slot, reason } = request;
+    const enrollment = await ownEnrollment(transaction, orderId, uid);`,
+      `slot, reason } = request;
+    const enrollment = await transaction.get('enrollments', orderId);
+    if (enrollment === null) throw notFound(errorMessages.unknownOrder);`,
     ],
     '“I was there” is said once of a class': "if ((await transaction.get('attendanceClaims', id)) !== null)",
-    '“I was there” is said of classes that are over, for two weeks':
-      'if (refusal !== null) throw conflict(refusal);',
+    '“I was there” is said of classes that are over, for two weeks': `const refusal = claims.claimRefusal({ enrollment, offering, slot, mark }, now);
+    if (refusal !== null) throw conflict(refusal);`,
   }),
   ...guardsOf('functions/src/staff/people.ts', ['after-class'], {
     '“I was there” is answered once':
@@ -30,7 +33,8 @@ export const classes: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/learner/classes.ts', ['after-class'], {
     'Feedback is given once': "if ((await transaction.get('feedback', orderId)) !== null)",
-    'Feedback is for who was there, after the last class': 'if (refusal !== null) throw conflict(refusal);',
+    'Feedback is for who was there, after the last class': `const refusal = feedback.feedbackRefusal(enrollment, visible, marks, now);
+    if (refusal !== null) throw conflict(refusal);`,
   }),
   ...guardsOf('functions/src/store/enrollments.ts', ['whole-hub/provisional-entry'], {
     'Nobody enters on a proof unless owners allow it':
@@ -118,8 +122,10 @@ export const classes: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/learner/classes.ts', ['calendar'], {
     'A calendar address is for one’s own course': [
-      'if (enrollment?.studentId !== uid) throw notFound(errorMessages.unknownOrder);',
-      'if (enrollment === null) throw notFound(errorMessages.unknownOrder);',
+      `const { uid } = call.actor;
+  await ownEnrollment(transaction, orderId, uid);`,
+      `const { uid } = call.actor;
+  if ((await transaction.get('enrollments', orderId)) === null) throw notFound(errorMessages.unknownOrder);`,
     ],
   }),
   ...guardsOf('functions/src/staff/people.ts', ['staff-commands', 'whole-hub/staff-settings'], {
