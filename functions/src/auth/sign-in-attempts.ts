@@ -20,9 +20,8 @@ import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts'
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import type { Request } from '../http/http.ts';
-import type { SignInAttempts } from '../store/tables.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { type Reader, store, transact, type Transaction } from '../store/store.ts';
+import { type Fields, type Reader, store, transact, type Transaction } from '../store/store.ts';
 
 const KNOWN_ADDRESSES = 20;
 const UNKNOWN_ACCOUNTS = hashOf('unknown accounts');
@@ -41,6 +40,8 @@ type Source = readonly ['address' | 'session' | 'anywhere', string];
 type From = { readonly source: Source; readonly device: string | undefined };
 
 const hashOfCount = ([kind, of]: Counted | Source): string => hashOf(`${kind} ${of}`);
+
+type SignInAttempts = Fields<'signInAttempts'>;
 
 type Attempt = {
   readonly account: string;

@@ -15,13 +15,12 @@ import {
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { formatDayTime, type Instant, LAST_INSTANT, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
 import type { KeyedCall } from './guard.ts';
-import type { LearnerUses } from '../store/tables.ts';
 import { hashOf } from '../hash.ts';
 import { forbidden, RefusedError } from '../http/refused-error.ts';
-import type { Reader, Transaction } from '../store/store.ts';
+import type { Fields, Reader, Transaction } from '../store/store.ts';
 
 type Using = Pick<KeyedCall, 'actor' | 'command' | 'now'>;
-type Uses = LearnerUses['uses'];
+type Uses = Fields<'learnerUses'>['uses'];
 
 const limits: ReadonlyMap<string, number> = new Map(Object.entries(DAILY_COMMANDS_MAX));
 

@@ -34,7 +34,7 @@ import { readOrNull } from '../store/unreadable-error.ts';
 import { changeOrder, prepareProvisionalMark } from '../store/enrollments.ts';
 import { ofOrders, prepareSuperseding } from '../store/order-payments.ts';
 import { prepareProofHolds } from '../store/seats/seats.ts';
-import { transact, type Transaction } from '../store/store.ts';
+import { getFound, transact, type Transaction } from '../store/store.ts';
 import { prepareSeen } from './classes.ts';
 
 type Submitting = Call<typeof submitProof, LearnerActor>;
@@ -72,8 +72,8 @@ async function carryOut(
   const { picture, message } = evidence;
   const { proofId, transactionId } = call.request;
   const orderIds = orderIdsOf(call.request);
-  const found = await Promise.all(orderIds.map((id) => transaction.get('orders', id)));
-  const orders = found.filter((order) => order !== null && order.userId === call.actor.uid) as Order[];
+  const found = await getFound(transaction, 'orders', orderIds);
+  const orders = found.filter(({ userId }) => userId === call.actor.uid);
   const sent = await transaction.get('paymentProofs', proofId);
   const isOthers = sent !== null && sent.userId !== call.actor.uid;
   const [first] = orders;

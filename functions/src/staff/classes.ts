@@ -21,7 +21,7 @@ import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { changed, logged, staffCommand } from '../command/command.ts';
 import { badRequest, foundOr, notFound, refuseField } from '../http/refused-error.ts';
 import { prepareClassChanges } from '../push/outbox.ts';
-import type { Transaction } from '../store/store.ts';
+import { getFound, type Transaction } from '../store/store.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 
 export const saveCourse = staffCommand(wire.saveCourse, async (transaction, call) => {
@@ -90,8 +90,8 @@ async function roomsFor(
 export const planWeekends = staffCommand(wire.planWeekends, async (transaction, call) => {
   const { courseIds, from } = call.request;
   if (from < nextToPlan(null, call.now)) throw refuseField('from', staffMessages.planPast);
-  const courses = await Promise.all(courseIds.map((id) => transaction.get('courses', id)));
-  if (courses.includes(null)) throw notFound(staffMessages.unknownCourse);
+  const courses = await getFound(transaction, 'courses', courseIds);
+  if (courses.length < courseIds.length) throw notFound(staffMessages.unknownCourse);
   const since = addDays(from, -7 * PLAN_LOOKS_BACK);
   const recent = await transaction.find('offerings', { weekendDate: ['>=', since] });
   const plan = { ...call.request, courseIds: [...new Set(courseIds)] };
@@ -115,8 +115,7 @@ export const planWeekends = staffCommand(wire.planWeekends, async (transaction, 
 
 export const publishWeekends = staffCommand(wire.publishWeekends, async (transaction, call) => {
   const ids = [...new Set(call.request.offeringIds)];
-  const offerings = await Promise.all(ids.map((id) => transaction.get('offerings', id)));
-  const found = offerings.filter((one) => one !== null);
+  const found = await getFound(transaction, 'offerings', ids);
   if (found.length < ids.length) throw notFound(staffMessages.unknownOffering);
   const hidden = found.filter(({ isVisible }) => !isVisible);
   // Learners who are already enrolled in a weekend are notified of its classes, as when staff show a single one.

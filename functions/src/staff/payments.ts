@@ -34,7 +34,7 @@ import { announceDecision } from '../push/outbox.ts';
 import { changeOrder } from '../store/enrollments.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../store/order-payments.ts';
 import { openSeats, prepareHoldsAfterRejection, prepareLeaving, type Seats } from '../store/seats/seats.ts';
-import { transact, type Transaction } from '../store/store.ts';
+import { getFound, transact, type Transaction } from '../store/store.ts';
 
 /** A decision of a reviewer, or of the approval rule. */
 type Reviewing = Pick<Call<typeof wire.reviewPayment, StaffActor>, 'request' | 'now'> & {
@@ -91,10 +91,8 @@ async function findCase(transaction: Transaction, { request }: Reviewing): Promi
   const asked = await foundOr(transaction.get('orders', request.orderId), reviewMessages.unknownOrder);
   const proof = await transaction.get('paymentProofs', request.proofId);
   const ids = proof === null ? [] : orderIdsOf(proof);
-  const others = await Promise.all(
-    ids.filter((id) => id !== asked.id).map((id) => transaction.get('orders', id)),
-  );
-  const orders = oldestFirst([asked, ...others.filter((order) => order !== null)]);
+  const others = ids.filter((id) => id !== asked.id);
+  const orders = oldestFirst([asked, ...(await getFound(transaction, 'orders', others))]);
   const decided = orders.find(({ status }) => status !== 'under_review');
   if (decided !== undefined) throw conflict(reviewMessages.alreadyDecided, { status: decided.status });
   const { status } = asked;
@@ -204,9 +202,8 @@ async function restReason(
 ): Promise<string> {
   if (request.reason !== null) return request.reason;
   const ids = shares.length === 1 ? [] : shares.map(({ order }) => order.courseId);
-  const courses = await Promise.all(ids.map((id) => transaction.get('courses', id)));
-  const known = courses.filter((course) => course !== null);
-  return partReason(free, shares, ({ courseId }) => courseTitle(courseId, known));
+  const courses = await getFound(transaction, 'courses', ids);
+  return partReason(free, shares, ({ courseId }) => courseTitle(courseId, courses));
 }
 
 const approve: CarryOut = async (...all) => ({

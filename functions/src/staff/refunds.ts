@@ -17,7 +17,7 @@ import * as wire from '../../../src/domain/wire/wallet-command.ts';
 import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { conflict, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
-import { between, newId, type Noun, store, type Transaction } from '../store/store.ts';
+import { between, getFound, newId, type Noun, store, type Transaction } from '../store/store.ts';
 import { isMissing, readOrNull } from '../store/unreadable-error.ts';
 import { prepareForgettingReturned } from '../wallet/forget-payers.ts';
 
@@ -109,8 +109,7 @@ function amountOf(entry: Payment, found: number | null): number {
 
 /** @throws RefusedError if the payment has nothing to do with the order */
 async function orderOf(transaction: Transaction, entry: Payment, orderId: string) {
-  const proofs = await Promise.all(entry.claims.map((id) => transaction.get('paymentProofs', id)));
-  const shownFor = proofs.flatMap((proof) => (proof === null ? [] : orderIdsOf(proof)));
+  const shownFor = (await getFound(transaction, 'paymentProofs', entry.claims)).flatMap(orderIdsOf);
   const order = ordersOf(entry, shownFor).includes(orderId) ? await transaction.get('orders', orderId) : null;
   if (order === null) throw refuseField('orderId', refundMessages.otherOrder);
   return order;

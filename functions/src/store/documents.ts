@@ -117,6 +117,16 @@ export interface Reader {
   find<T extends Table>(table: T, where: Where<T>, limit?: number): Promise<Noun<T>[]>;
 }
 
+/** Those of these documents that exist, in their order. @throws UnreadableError as `get` */
+export async function getFound<T extends Table>(
+  reader: Reader,
+  table: T,
+  ids: readonly string[],
+): Promise<Noun<T>[]> {
+  const found = await Promise.all(ids.map((id) => reader.get(table, id)));
+  return found.filter((noun) => noun !== null);
+}
+
 /** The fields that search keys and standing derive from: they are only written together, never by `update`. */
 type MoneyField = 'status' | 'amount' | 'allocations' | 'refunds' | 'setAside' | 'arrival' | 'conflict';
 

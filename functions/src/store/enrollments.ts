@@ -13,7 +13,7 @@ import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { ordersOfProof } from './order-payments.ts';
 import { recentWeekends } from './seats/seats.ts';
-import { type Noun, type Reader, transact, type Transaction } from './store.ts';
+import { getFound, type Noun, type Reader, transact, type Transaction } from './store.ts';
 import { readOrNull } from './unreadable-error.ts';
 import { walk } from './queries.ts';
 
@@ -136,15 +136,7 @@ async function prepareMending(transaction: Transaction, proofId: string): Promis
   const proof = await readOrNull(transaction.get('paymentProofs', proofId));
   if (proof?.status !== 'under_review') return null;
   const orders = await ordersOfProof(transaction, proof);
-  const enrollments = await enrollmentsOf(transaction, proof);
+  const enrollments = await getFound(transaction, 'enrollments', orderIdsOf(proof));
   const mark = await prepareProvisionalMark(transaction, enrollments, proof.submittedAt);
   return () => mark(orders ?? [], proof);
-}
-
-export async function enrollmentsOf(
-  transaction: Transaction,
-  proof: Parameters<typeof orderIdsOf>[0],
-): Promise<Enrollment[]> {
-  const found = await Promise.all(orderIdsOf(proof).map((id) => transaction.get('enrollments', id)));
-  return found.filter((enrollment) => enrollment !== null);
 }

@@ -4,15 +4,15 @@ import { warningsForDue } from '../../../src/domain/money/payment-warnings.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { MONEY } from './matches.ts';
-import type { Transaction } from './store.ts';
+import { getFound, type Transaction } from './store.ts';
 
 export async function ordersOfProof(
   transaction: Transaction,
   proof: Pick<PaymentProof, 'orderId' | 'alsoOrderIds'>,
 ): Promise<Order[] | null> {
-  const found = await Promise.all(orderIdsOf(proof).map((id) => transaction.get('orders', id)));
-  const orders = found.filter((order) => order !== null);
-  return orders.length < found.length ? null : orders;
+  const ids = orderIdsOf(proof);
+  const orders = await getFound(transaction, 'orders', ids);
+  return orders.length < ids.length ? null : orders;
 }
 
 /** Including proofs sent under another order that also pay this one. */
@@ -34,8 +34,7 @@ export async function paymentsOfOrder(
   const attached = await money.find('payments', { attachedTo: ['array-contains', orderId] });
   const known = new Set(attached.map(({ id }) => id));
   const ids = new Set(proofs.map(({ transactionId }) => transactionId).filter((id) => !known.has(id)));
-  const shown = await Promise.all([...ids].map((id) => transaction.get('payments', id)));
-  return [...shown.filter((payment) => payment !== null), ...attached];
+  return [...(await getFound(transaction, 'payments', [...ids])), ...attached];
 }
 
 export async function prepareClaimsEnd(
@@ -72,13 +71,9 @@ export async function prepareSuperseding(
   orders: readonly Order[],
   { nextId, now, by }: { readonly nextId: string; readonly now: Instant; readonly by?: string },
 ): Promise<Superseding> {
-  const latest = [...new Set(orders.map(({ latestProofId }) => latestProofId))];
-  const found = await Promise.all(
-    latest.map(async (id) => (id === null ? null : transaction.get('paymentProofs', id))),
-  );
-  const waiting = found.filter(
-    (proof) => proof !== null && proof.status === 'under_review',
-  ) as PaymentProof[];
+  const latest = [...new Set(orders.flatMap(({ latestProofId }) => latestProofId ?? []))];
+  const found = await getFound(transaction, 'paymentProofs', latest);
+  const waiting = found.filter(({ status }) => status === 'under_review');
   const replaced = new Set(orders.map(({ id }) => id));
   const restOf = (proof: PaymentProof) => orderIdsOf(proof).filter((id) => !replaced.has(id));
   const gone = waiting.filter((proof) => restOf(proof).length === 0);
@@ -108,18 +103,15 @@ async function narrowed(
   ids: readonly string[],
 ): Promise<PaymentProof> {
   const [orders, enrollments] = await Promise.all([
-    Promise.all(ids.map((id) => transaction.get('orders', id))),
-    Promise.all(ids.map((id) => transaction.get('enrollments', id))),
+    getFound(transaction, 'orders', ids),
+    getFound(transaction, 'enrollments', ids),
   ]);
-  const known = orders.filter((order) => order !== null);
-  const weekends = enrollments.flatMap((enrollment) =>
-    enrollment === null ? [] : [enrollment.firstWeekend],
-  );
+  const weekends = enrollments.map(({ firstWeekend }) => firstWeekend);
   return {
     ...proof,
-    ...ofOrders(known),
+    ...ofOrders(orders),
     firstWeekend: weekends.sort()[0] ?? proof.firstWeekend,
-    warnings: warningsForDue(proof, amountDue(sumOfOrders(known))),
+    warnings: warningsForDue(proof, amountDue(sumOfOrders(orders))),
   };
 }
 

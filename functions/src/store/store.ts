@@ -19,6 +19,7 @@ import {
   encode,
   type Fields,
   type Found,
+  getFound,
   type Name,
   type Noun,
   type Part,
@@ -39,7 +40,7 @@ import { nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 
-export { between };
+export { between, getFound };
 export type { Fields, Found, Name, Noun, Part, Reader, Table, Transaction, Where };
 
 const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);

@@ -46,23 +46,6 @@ import { daySchema, instantSchema } from '../../../src/domain/time/time.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/settings/public-settings.ts';
 
-/** Recent commands of one learner, by uid; limits counted separately use a hash as id. */
-export const learnerUsesSchema = z.object({
-  uses: z.array(z.object({ command: z.string(), at: instantSchema })),
-  /** Set when the account is deleted or closed, which stops commands under way. */
-  closedUntil: z.nullable(instantSchema),
-  expiresAt: instantSchema,
-});
-export type LearnerUses = z.infer<typeof learnerUsesSchema>;
-
-export const signInAttemptsSchema = z.object({
-  failures: z.array(z.object({ id: z.string(), address: z.string(), at: instantSchema })),
-  /** Hashes of the addresses from which this account has signed in. */
-  known: z.array(z.object({ address: z.string(), until: instantSchema })),
-  expiresAt: instantSchema,
-});
-export type SignInAttempts = z.infer<typeof signInAttemptsSchema>;
-
 /** News of an order, and the subscriptions whose push service has answered. */
 const ofNotice = { orderId: orderCodeSchema, userId: z.string(), answered: z.array(z.string()) };
 
@@ -179,8 +162,19 @@ export const tables = {
     about: z.array(z.string()).optional(),
     expiresAt: instantSchema,
   }),
-  learnerUses: learnerUsesSchema,
-  signInAttempts: signInAttemptsSchema,
+  /** Recent commands of one learner, by uid; limits counted separately use a hash as id. */
+  learnerUses: z.object({
+    uses: z.array(z.object({ command: z.string(), at: instantSchema })),
+    /** Set when the account is deleted or closed, which stops commands under way. */
+    closedUntil: z.nullable(instantSchema),
+    expiresAt: instantSchema,
+  }),
+  signInAttempts: z.object({
+    failures: z.array(z.object({ id: z.string(), address: z.string(), at: instantSchema })),
+    /** Hashes of the addresses from which this account has signed in. */
+    known: z.array(z.object({ address: z.string(), until: instantSchema })),
+    expiresAt: instantSchema,
+  }),
   /** The id is the secret of the address, 128 random bits. */
   calendarFeeds: z.object({
     orderId: orderCodeSchema,

@@ -7,6 +7,7 @@ import {
   formatOrderCode,
   moveOrder,
   type Order,
+  orderIdsOf,
   receiptNumber,
   roundKwacha,
   sumKwacha,
@@ -40,10 +41,10 @@ import { conflict, foundOr, notFound, refuseField } from '../../http/refused-err
 import { announceDecision } from '../../push/outbox.ts';
 import { count, countProofsWaiting } from '../../store/queries.ts';
 import { findEarlier, warnEarlier, warningsOf } from '../../store/earlier-proofs.ts';
-import { changeOrder, enrollmentsOf, prepareProvisionalMark } from '../../store/enrollments.ts';
+import { changeOrder, prepareProvisionalMark } from '../../store/enrollments.ts';
 import { claimsUnderReview, ordersOfProof, prepareSuperseding } from '../../store/order-payments.ts';
 import { openSeats, type Seats } from '../../store/seats/seats.ts';
-import { transact, type Transaction } from '../../store/store.ts';
+import { getFound, transact, type Transaction } from '../../store/store.ts';
 import { type Approval, prepareApproval } from '../payments.ts';
 
 export const countMoney = staffCommandWithoutTransaction(wire.countMoney, async () => {
@@ -349,7 +350,7 @@ export const correctTransactionId = staffCommand(ofStaff.correctTransactionId, a
   if (money.status !== 'unclaimed') throw conflict(walletMessages.moneyTaken);
   const others = await claimsUnderReview(transaction, proof.transactionId);
   const found = await findEarlier(transaction, transactionId, proof.imageHash);
-  const enrollments = await enrollmentsOf(transaction, proof);
+  const enrollments = await getFound(transaction, 'enrollments', orderIdsOf(proof));
   const markProvisional = await prepareProvisionalMark(transaction, enrollments, proof.submittedAt);
   const isOther = ({ id }: PaymentProof) => id !== proofId;
   const earlier = {

@@ -23,7 +23,7 @@ import type { Decision } from '../../../../src/domain/wire/command.ts';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { COURSE_WEEKS } from '../../../../src/domain/wire/limits.ts';
 import { type SeatSettings, seatSettingsOf } from '../../../../src/domain/wire/settings/public-settings.ts';
-import { newId, type Reader, type Transaction } from '../store.ts';
+import { getFound, newId, type Reader, type Transaction } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
 
 export const seatsTurn = (courseId: string): string => `seats ${courseId}`;
@@ -187,8 +187,8 @@ async function prepareQueuePlace(transaction: Transaction, orderId: string, toWe
   const proof = latest === null ? null : await transaction.get('paymentProofs', latest);
   if (proof?.status !== 'under_review') return () => undefined;
   const others = orderIdsOf(proof).filter((id) => id !== orderId);
-  const enrollments = await Promise.all(others.map((id) => transaction.get('enrollments', id)));
-  const weekends = enrollments.flatMap((one) => (one === null ? [] : [one.firstWeekend]));
+  const enrollments = await getFound(transaction, 'enrollments', others);
+  const weekends = enrollments.map((one) => one.firstWeekend);
   const firstWeekend = [toWeekend, ...weekends].sort()[0] ?? toWeekend;
   return () => transaction.update('paymentProofs', proof.id, { firstWeekend });
 }
@@ -250,11 +250,10 @@ export async function prepareProofHolds(
   orderIds: readonly string[],
   now: Instant,
 ): Promise<{ readonly enrollments: readonly Enrollment[]; readonly write: () => void }> {
-  const [found, { seatHoldHours }] = await Promise.all([
-    Promise.all(orderIds.map((id) => transaction.get('enrollments', id))),
+  const [known, { seatHoldHours }] = await Promise.all([
+    getFound(transaction, 'enrollments', orderIds),
     currentSeatSettings(transaction),
   ]);
-  const known = found.filter((enrollment) => enrollment !== null);
   if (seatHoldHours === null) return { enrollments: known, write: () => undefined };
   const seats = openSeats(transaction, now);
   const given = await Promise.all(known.map((enrollment) => seats.give(enrollment, null, 'proof_sent')));
@@ -272,13 +271,13 @@ export async function prepareHoldsAfterRejection(
   { request, now }: { readonly request: { readonly decision: Decision }; readonly now: Instant },
 ): Promise<(changes: ReadonlyMap<string, Pick<Order, 'status'>>) => void> {
   const ids = request.decision === 'approve' ? [] : orders.map(({ id }) => id);
-  const enrollments = await Promise.all(ids.map((id) => transaction.get('enrollments', id)));
-  const held = enrollments.filter((enrollment) => enrollment?.seatHeldUntil === UNTIL_DECIDED);
+  const enrollments = await getFound(transaction, 'enrollments', ids);
+  const held = enrollments.filter(({ seatHeldUntil }) => seatHeldUntil === UNTIL_DECIDED);
   const settings = held.length === 0 ? null : await currentSeatSettings(transaction);
   const until = heldAfterRejection(settings?.seatHoldHours ?? null, now);
   return (changes) => {
     for (const enrollment of held) {
-      if (enrollment === null || changes.get(enrollment.id)?.status === 'approved') continue;
+      if (changes.get(enrollment.id)?.status === 'approved') continue;
       transaction.update('enrollments', enrollment.id, { seatHeldUntil: until });
     }
   };

@@ -4,8 +4,8 @@ import { type Guard, guardsOf } from '../guard.ts';
 export const proofs: readonly Guard[] = [
   ...guardsOf('functions/src/learner/submit-proof.ts', ['submit-proof'], {
     'A proof is for an order of one’s own': [
-      'order !== null && order.userId === call.actor.uid',
-      'order !== null',
+      'const orders = found.filter(({ userId }) => userId === call.actor.uid);',
+      'const orders = found;',
     ],
     'Nobody sends another’s proof again': [
       'const isOthers = sent !== null && sent.userId !== call.actor.uid;',
