@@ -106,6 +106,5 @@ test('an unknown action neither renews nor signs out', async () => {
 test('nobody acts in the session of a colleague who is there', async () => {
   const [reviewer, owner] = [await newStaff('reviewer'), await newStaff('owner')];
   const token = await customSignIn(reviewer.uid, { admin: true, role: 'owner', sid: owner.sid });
-  const refusal = expectRefusal(await send('review-payment', { token }, {}), 401);
-  expect(refusal.message).toBe(staffSignInMessages.sessionEnded);
+  expectRefusal(await send('review-payment', { token }, {}), 401, staffSignInMessages.sessionEnded);
 });

@@ -31,12 +31,12 @@ test('a learner changes the weekend once, at once and without staff', async () =
     validUntil: validUntilFor(THIRD),
     moves: [{ from: FIRST, to: THIRD, by: 'learner' }],
   });
-  expect(expectRefusal(await asking(FIRST), 409).message).toBe(askMoveRefusals.once);
+  expectRefusal(await asking(FIRST), 409, askMoveRefusals.once);
   // Staff still can, and the learner's one time stays used.
   expectResult(await send('change-weekends', await newStaff(), moving([order.id], FIRST)));
-  expect(expectRefusal(await asking(SECOND), 409).message).toBe(askMoveRefusals.once);
+  expectRefusal(await asking(SECOND), 409, askMoveRefusals.once);
   const other = await enrolled(courseId);
-  expect(expectRefusal(await asking(SECOND, other.order.id), 404).message).toBe(errorMessages.unknownOrder);
+  expectRefusal(await asking(SECOND, other.order.id), 404, errorMessages.unknownOrder);
   expect(await weekendOfOrder(other.order.id)).toBe(FIRST);
 });
 
@@ -67,13 +67,11 @@ test('a learner is too late from Friday noon on, and cannot enter a weekend that
   const passed = weekendOf(Date.now() - 7 * DAY);
   const late = await enrolled(courseId, { status: 'pending', firstWeekend: passed });
   const asked = { ask: 'move', orderId: late.order.id, toWeekend: FIRST };
-  expect(expectRefusal(await send('change-weekend', late.learner, asked), 409).message).toBe(
-    askMoveRefusals.late,
-  );
+  expectRefusal(await send('change-weekend', late.learner, asked), 409, askMoveRefusals.late);
   const { order, learner } = await enrolled(courseId);
   const asking = (toWeekend: string) =>
     send('change-weekend', learner, { ask: 'move', orderId: order.id, toWeekend });
-  expect(expectRefusal(await asking(addDays(FIRST, 84)), 409).message).toBe(askMoveRefusals.notOffered);
+  expectRefusal(await asking(addDays(FIRST, 84)), 409, askMoveRefusals.notOffered);
   const change = async (dates: object) =>
     expectResult(
       await send('save-offering', await newStaff('manager'), {
@@ -84,7 +82,7 @@ test('a learner is too late from Friday noon on, and cannot enter a weekend that
   await change({ registrationOpensAt: Date.now() + HOUR });
   expect(expectRefusal(await asking(SECOND), 409).message).toMatch(/^Registration for .* opens on /);
   await change({ registrationOpensAt: null, registrationClosesAt: Date.now() - HOUR });
-  expect(expectRefusal(await asking(SECOND), 409).message).toBe(askMoveRefusals.notOffered);
+  expectRefusal(await asking(SECOND), 409, askMoveRefusals.notOffered);
   expectRefusal(
     await send('change-weekend', await newLearner(), { ask: 'move', orderId: order.id, toWeekend: SECOND }),
     404,

@@ -105,8 +105,7 @@ test('nobody gets or ends the address of another’s course', async () => {
   const path = await pathOf(placed);
   const stranger = { ...placed, learner: await newLearner() };
   for (const wanted of [true, false]) {
-    const refusal = expectRefusal(await address(stranger, wanted), 404);
-    expect(refusal.message).toBe(errorMessages.unknownOrder);
+    expectRefusal(await address(stranger, wanted), 404, errorMessages.unknownOrder);
   }
   expect((await ask(path)).status).toBe(200);
 });

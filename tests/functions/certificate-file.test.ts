@@ -34,7 +34,7 @@ test('another learner learns no more than that of a code that nobody has', async
   const { code } = await given();
   const other = await newLearner();
   for (const asked of [code, 'ACDEFGHJKMNP', 'x'])
-    expect(expectRefusal(await get(asked, other), 404).message).toBe(errorMessages.notFound);
+    expectRefusal(await get(asked, other), 404, errorMessages.notFound);
   expectRefusal(await get(code, null), 401);
 });
 

@@ -50,9 +50,7 @@ test('closing an account refuses its old token and its password, ends its notifi
   const key = newKey();
   for (let tries = 0; tries < 2; tries += 1)
     expectResult(await send('close-account', manager, closing(learner.uid), { key }));
-  expect(expectRefusal(await send('create-profile', learner, profile), 401).message).toBe(
-    errorMessages.signInAgain,
-  );
+  expectRefusal(await send('create-profile', learner, profile), 401, errorMessages.signInAgain);
   expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: true });
   expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
   expect(await look('pushSubscriptions', device)).toBeNull();
@@ -222,6 +220,6 @@ test('it needs a reason of three letters, and a learner who is there', async () 
   const [manager, { learner }] = [await newStaff('manager'), await placeOrder()];
   expectRefusal(await send('close-account', manager, { ...closing(learner.uid), reason: 'no' }), 400);
   const unknown = await send('close-account', manager, closing('nobody-there'));
-  expect(expectRefusal(unknown, 404).message).toBe(staffMessages.unknownLearner);
+  expectRefusal(unknown, 404, staffMessages.unknownLearner);
   expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: false });
 });

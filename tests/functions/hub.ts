@@ -176,11 +176,13 @@ export async function lookFor(collection: CollectionName, field: string, value: 
   return found.docs.map((document) => ({ ...fieldsOf(document.data()), id: document.id }));
 }
 
-/** Expects a refusal in the commands' envelope and returns it. */
-export function expectRefusal(answer: Answer, status: number) {
+/** Expects a refusal in the commands' envelope, with this sentence or these under its fields, and returns it. */
+export function expectRefusal(answer: Answer, status: number, told?: string | object) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(status);
   expect(answer.headers.get('cache-control')).toContain('no-store');
-  return refusalSchema.parse(answer.body).error;
+  const { error } = refusalSchema.parse(answer.body);
+  if (told !== undefined) expect(typeof told === 'string' ? error.message : error.fields).toEqual(told);
+  return error;
 }
 
 /** Expects an accepted command and returns its result. */

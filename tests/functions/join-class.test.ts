@@ -9,7 +9,7 @@ import type { Offering } from '../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeClassLinks } from '../factories/offering.ts';
-import { look, newKey, newLearner, put, putAs, expectRefusal, expectResult, send } from './hub.ts';
+import { expectRefusal, expectResult, look, newKey, newLearner, put, putAs, send } from './hub.ts';
 import { newClassAt, newCode, type Placed, placeOrder } from './order-fixtures.ts';
 
 const join = joinClass.name;
@@ -71,9 +71,7 @@ test("Sunday has a window and a link of its own, also after the class's end at 1
     saturdayStartsAt: Date.now() - DAY,
     sundayStartsAt: Date.now() - 80 * MINUTE,
   });
-  expect(expectRefusal(await send(join, live.learner, ask(live.offering)), 409).message).toBe(
-    joinRefusals.ended,
-  );
+  expectRefusal(await send(join, live.learner, ask(live.offering)), 409, joinRefusals.ended);
   expect(expectResult(await send(join, live.learner, ask(live.offering, 'sunday')))).toEqual({
     url: links.sundayLink,
   });
@@ -85,8 +83,7 @@ test('a class link that is not published, or does not exist, is refused as missi
   const empty = await classAt(0);
   await putAs('classLinks', empty.offering.id, makeClassLinks({ saturdayLink: null }));
   for (const live of [unpublished, empty]) {
-    const refusal = expectRefusal(await send(join, live.learner, ask(live.offering)), 409);
-    expect(refusal.message).toBe(joinRefusals.noLink);
+    expectRefusal(await send(join, live.learner, ask(live.offering)), 409, joinRefusals.noLink);
     expect(await attendanceOf(live)).toBeNull();
   }
 });
@@ -94,12 +91,10 @@ test('a class link that is not published, or does not exist, is refused as missi
 test('an unpaid learner, one of another course, and one of another weekend are refused', async () => {
   const live = await classAt(0, { status: 'pending', firstWeekend: weekend });
   for (const learner of [live.learner, await newLearner()]) {
-    const refusal = expectRefusal(await send(join, learner, ask(live.offering)), 403);
-    expect(refusal.message).toBe(joinRefusals.noAccess);
+    expectRefusal(await send(join, learner, ask(live.offering)), 403, joinRefusals.noAccess);
   }
   const past = await classAt(0, paid, { weekendDate: addDays(weekend, -7) });
-  const refusal = expectRefusal(await send(join, past.learner, ask(past.offering)), 403);
-  expect(refusal.message).toBe(joinRefusals.otherWeekend);
+  expectRefusal(await send(join, past.learner, ask(past.offering)), 403, joinRefusals.otherWeekend);
 });
 
 test('with several enrollments for one course, one that opens the class is enough', async () => {
@@ -116,8 +111,11 @@ test('with several enrollments for one course, one that opens the class is enoug
 test('a hidden and an unknown class are answered alike', async () => {
   const hidden = await classAt(0, paid, { isVisible: false });
   for (const offeringId of [hidden.offering.id, 'no-such-offering']) {
-    const refusal = expectRefusal(await send(join, hidden.learner, { offeringId, slot: 'saturday' }), 404);
-    expect(refusal.message).toBe(errorMessages.unknownClass);
+    expectRefusal(
+      await send(join, hidden.learner, { offeringId, slot: 'saturday' }),
+      404,
+      errorMessages.unknownClass,
+    );
   }
 });
 
@@ -134,18 +132,18 @@ test('recordings have no window, until 30 days after the end', async () => {
   });
   const over = await endedAgo(30 * DAY + MINUTE);
   const refused = await send(join, over.learner, ask(over.offering, 'recording'));
-  expect(expectRefusal(refused, 403).message).toBe(joinRefusals.recordingOver);
+  expectRefusal(refused, 403, joinRefusals.recordingOver);
 });
 
 test('a recording of another weekend, and one that is not there, are refused', async () => {
   const live = await classAt(-2 * DAY);
   await put('offerings', { ...live.offering, weekendDate: addDays(weekend, -7) });
   const elsewhere = await send(join, live.learner, ask(live.offering, 'recording'));
-  expect(expectRefusal(elsewhere, 403).message).toBe(joinRefusals.otherWeekend);
+  expectRefusal(elsewhere, 403, joinRefusals.otherWeekend);
   const linksPublished = { saturday: true, sunday: true, recording: false };
   await put('offerings', { ...live.offering, linksPublished });
   const missing = await send(join, live.learner, ask(live.offering, 'recording'));
-  expect(expectRefusal(missing, 409).message).toBe(joinRefusals.noRecording);
+  expectRefusal(missing, 409, joinRefusals.noRecording);
 });
 
 test('clicks above the stored number still open the class, and a correction by staff stays', async () => {

@@ -110,7 +110,7 @@ test('a course keeps its rooms: later weekends and planned ones get them, no oth
   const planned = offeringIdOf(courseId, fourth);
   expect(await look('classLinks', planned)).toBeNull();
   const again = await send('save-links', manager, { offeringId: first.id, keepsRooms: true });
-  expect(expectRefusal(again, 400).fields).toEqual({ saturdayLink: staffMessages.linkTaken });
+  expectRefusal(again, 400, { saturdayLink: staffMessages.linkTaken });
   expect(await look('classLinks', planned)).toBeNull();
 });
 
@@ -129,8 +129,9 @@ test('a course that paused for half a year is planned as its last weekend was', 
 test('what is over is not planned', async () => {
   const { id: courseId } = await newCourse();
   const request = { courseIds: [courseId], from: addDays(FIRST, -14), weeks: 1, times: 'usual' };
-  const refusal = expectRefusal(await send('plan-weekends', await newStaff('manager'), request), 400);
-  expect(refusal.fields).toEqual({ from: staffMessages.planPast });
+  expectRefusal(await send('plan-weekends', await newStaff('manager'), request), 400, {
+    from: staffMessages.planPast,
+  });
   expect(await rowsOf(courseId)).toEqual([]);
 });
 
@@ -174,7 +175,7 @@ test('people register for the first weekend whose registration is open, or read 
   const opening = { registrationOpensAt: Date.now() + DAY };
   const second = await putWeekend(courseId, SECOND, opening);
   const sentence = registrationOpens({ ...second, ...opening });
-  expect(expectRefusal(await register(), 400).fields).toEqual({ courseId: `${sentence}.` });
+  expectRefusal(await register(), 400, { courseId: `${sentence}.` });
   expect(await lookFor('enrollments', 'courseId', courseId)).toEqual([]);
   expect(await noteOf()).toBe(sentence);
   const [shown] = (await ask('/functions/catalogue')).body.offerings.filter(

@@ -8,7 +8,7 @@ import { placeOrder, placeUnderReview } from './order-fixtures.ts';
 test('a message alone is evidence, a picture alone is, neither is refused', async () => {
   const { learner, order } = await placeOrder();
   const empty = shown(order.id, { message: '   ' });
-  expect(expectRefusal(await send(submit, learner, empty), 400).fields).toEqual({
+  expectRefusal(await send(submit, learner, empty), 400, {
     message: proofMessages.evidenceRequired,
   });
   expect(await look('paymentProofs', empty.proofId)).toBeNull();
@@ -114,7 +114,8 @@ test.each([
 ])('%s is refused under the picture, and nothing is stored', async (_, image, status, sentence) => {
   const { learner, order } = await placeOrder();
   const proof = shown(order.id);
-  const refusal = expectRefusal(await send(submit, learner, proof, { image, type: 'image/jpeg' }), status);
-  expect(refusal.fields).toEqual({ image: sentence });
+  expectRefusal(await send(submit, learner, proof, { image, type: 'image/jpeg' }), status, {
+    image: sentence,
+  });
   expect(await look('paymentProofs', proof.proofId)).toBeNull();
 });

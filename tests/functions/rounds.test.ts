@@ -169,8 +169,7 @@ test('templates are checked, and kept by language', async () => {
 
 test('an empty list starts none, and there is no card in a round that is not there', async () => {
   const list = await newUnpaidList(0);
-  const refused = await send('start-round', await newStaff('reviewer'), list);
-  expect(expectRefusal(refused, 409).message).toBe(roundMessages.nobody);
+  expectRefusal(await send('start-round', await newStaff('reviewer'), list), 409, roundMessages.nobody);
   expectRefusal(
     await send('next-in-round', await newStaff(), {
       roundId: 'none',

@@ -37,7 +37,7 @@ test('what a colleague wrote meanwhile is not replaced unread', async () => {
   const request = { userId: learner.uid, text: 'Pays at the desk.', over: null };
   expectResult(await send('save-note', one, request));
   const refused = await send('save-note', other, { ...request, text: 'Something else.' });
-  expect(expectRefusal(refused, 409).message).toBe(staffMessages.noteChanged);
+  expectRefusal(refused, 409, staffMessages.noteChanged);
   expect(await noteOf(learner.uid)).toMatchObject({ text: 'Pays at the desk.' });
 });
 

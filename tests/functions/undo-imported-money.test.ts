@@ -92,8 +92,7 @@ test('what was given to an order is not undone, nor anything beside it', async (
   const parts = [{ orderId: order.id, amount: 100 }];
   expectResult(await send('attach-payment', staff, { transactionId: given, parts }));
   const kept = [await look('payments', given), await look('payments', other)];
-  const refused = expectRefusal(await send(undo, staff, { importId }), 409);
-  expect(refused.message).toBe(walletMessages.importUsed(1));
+  expectRefusal(await send(undo, staff, { importId }), 409, walletMessages.importUsed(1));
   expect([await look('payments', given), await look('payments', other)]).toEqual(kept);
   expect(await look('walletImports', importId)).not.toHaveProperty('undone');
 });
@@ -114,7 +113,7 @@ test('at the same time as the approval of its money, one of the two comes first,
     expect(await look('orders', placed.order.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
     if (undone.status === 200) expect(entry).not.toHaveProperty('arrival');
     else {
-      expect(expectRefusal(undone, 409).message).toBe(walletMessages.importUsed(1));
+      expectRefusal(undone, 409, walletMessages.importUsed(1));
       expect(entry).toMatchObject({ arrival: { amount: 100 } });
     }
   }

@@ -64,7 +64,7 @@ test('one tap takes it: the course begins earlier, once, and the seat that it le
   });
   expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'taken' });
   const kept = await send('change-weekend', waiting.learner, { ...take, ask: 'keep' });
-  expect(expectRefusal(kept, 409).message).toBe(placeRefusals.gone);
+  expectRefusal(kept, 409, placeRefusals.gone);
 });
 
 test.each([
@@ -173,7 +173,7 @@ test('an offer that had ended before has ended, where staff are the first to not
 test('only who has a seat, and begins later than wanted, may ask; another’s order is unknown', async () => {
   const { id } = await newLimitedCourse(WEEKEND, [1, 100]);
   const unpaid = await placeOrder({ courseId: id }, { firstWeekend: NEXT, wantedWeekend: WEEKEND });
-  expect(expectRefusal(await want(unpaid), 409).message).toBe(placeRefusals.notLater);
+  expectRefusal(await want(unpaid), 409, placeRefusals.notLater);
   const asWanted = await seated(id, NEXT);
   expectRefusal(await want(asWanted), 409);
   const own = await later(id);

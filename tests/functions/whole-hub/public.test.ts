@@ -11,7 +11,7 @@ import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makeReceipt } from '../../factories/receipt.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
-import { ask, db, put, putAs, expectRefusal, unique } from '../hub.ts';
+import { ask, db, expectRefusal, put, putAs, unique } from '../hub.ts';
 import { newCourse } from '../order-fixtures.ts';
 
 const settings = makePublicSettings();
@@ -146,7 +146,7 @@ test.each(['', `?id=${'0'.repeat(31)}f`, '?id=../orders/x', `?id=${'G'.repeat(32
   'receipt%s is not found',
   async (query) => {
     const answer = await ask(`/functions/receipt${query}`);
-    expect(expectRefusal(answer, 404).message).toBe(receiptMessages.unknown);
+    expectRefusal(answer, 404, receiptMessages.unknown);
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
   },
 );
