@@ -4,7 +4,7 @@ import { store } from '../../functions/src/store/store.ts';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../src/domain/wire/registration-command.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import { DAY, HOUR, DAILY_COMMANDS_MAX, PLAN_WEEKS_MAX } from '../../src/domain/wire/limits.ts';
+import { DAILY_COMMANDS_MAX, DAY, HOUR, PLAN_WEEKS_MAX } from '../../src/domain/wire/limits.ts';
 import { errorMessages, registrationMessages } from '../../src/domain/wire/messages.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeOffering } from '../factories/offering.ts';
@@ -16,12 +16,15 @@ import {
   lookFor,
   newKey,
   newLearner,
+  type Person,
   put,
   putAs,
   send,
   unique,
 } from './hub.ts';
-import { newCourse, newLimitedCourse, placeOrder, withSettings } from './order-fixtures.ts';
+import { newClassAt, newCourse, newLimitedCourse, placeOrder, withSettings } from './order-fixtures.ts';
+import { joinClass } from '../../src/domain/wire/command.ts';
+import { shown, submit } from './proofs.ts';
 
 withSettings();
 
@@ -242,4 +245,62 @@ test.each([
   expect(refusal.code).toBe('bad_request');
   expect(refusal.fields).toEqual(fields);
   expect(await lookFor('orders', 'userId', learner.uid)).toHaveLength(0);
+});
+
+test('the profile takes its e-mail from the token and has no phone yet', async () => {
+  const learner = await newLearner();
+  const request = { name: '  Chanda Mwansa ', email: 'other@example.com', phone: '+260971234567' };
+  expect(expectResult(await send('create-profile', learner, request))).toEqual({ created: true });
+  const profile = await look('users', learner.uid);
+  expect(profile).toMatchObject({ name: 'Chanda Mwansa', email: learner.email, phone: null });
+  expect(profile?.['createdAt']).toBeTypeOf('number');
+});
+
+test('a profile that exists stays as it is; the same key gets the same answer', async () => {
+  const [learner, key] = [await newLearner(), newKey()];
+  expectResult(await send('create-profile', learner, { name: 'Chanda' }, { key }));
+  expect(expectResult(await send('create-profile', learner, { name: 'Chanda' }, { key })).created).toBe(true);
+  expect(expectResult(await send('create-profile', learner, { name: 'Mwila' })).created).toBe(false);
+  expect(await look('users', learner.uid)).toMatchObject({ name: 'Chanda' });
+});
+
+test('a name without letters is refused under its field', async () => {
+  const refusal = expectRefusal(await send('create-profile', await newLearner(), { name: ' ' }), 400);
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['name']);
+});
+
+test('a name in letters that few fonts have, or with half an emoji at its end, is stored and found', async () => {
+  const [fancy, cut] = [await newLearner(), await newLearner()];
+  expectResult(await send('create-profile', fancy, { name: '𝓒𝓱𝓪𝓷𝓭𝓪 \u{109E5}\u{3B1BF}' }));
+  const { name, nameKeys } = (await look('users', fancy.uid)) ?? {};
+  expect(name).toBe('𝓒𝓱𝓪𝓷𝓭𝓪 \u{109E5}\u{3B1BF}');
+  expect(nameKeys).toContain('chanda');
+  // A phone that counts otherwise cuts an emoji in two.
+  expectResult(await send('create-profile', cut, { name: 'Chanda \ud83c' }));
+  expect(await look('users', cut.uid)).toMatchObject({ name: 'Chanda \ufffd' });
+});
+
+// Staff read in the list of learners when somebody was last seen: at a registration, a proof or a class.
+
+test('a registration, a proof and a join each say when their learner was last seen', async () => {
+  const weekend = weekendOf(Date.now());
+  const { learner, order } = await placeOrder(
+    {},
+    { temporaryAccess: true, temporaryAccessUntil: Date.now() + DAY, firstWeekend: weekend },
+  );
+  const lastSeen = async ({ uid }: Person) => Number((await look('users', uid))?.['lastSeenAt'] ?? 0);
+  expect(await lastSeen(learner)).toBe(0);
+
+  const course = { courseId: order.courseId, name: 'Chanda Mwansa', phone: '097 123 4567' };
+  expectResult(await send(registerCourse.name, learner, { ...course, agreedToTerms: true }));
+  const atRegistration = await lastSeen(learner);
+  expect(atRegistration).toBeGreaterThan(Date.now() - DAY);
+
+  expectResult(await send(submit, learner, shown(order.id)));
+  const atProof = await lastSeen(learner);
+  expect(atProof).toBeGreaterThan(atRegistration);
+
+  const offering = await newClassAt(order.courseId, Date.now());
+  expectResult(await send(joinClass.name, learner, { offeringId: offering.id, slot: 'saturday' }));
+  expect(await lastSeen(learner)).toBeGreaterThan(atProof);
 });

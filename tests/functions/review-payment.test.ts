@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { firstAttendableWeekend, validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
-import { BRAND } from '../../src/domain/wire/messages.ts';
-import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
+import { BRAND, errorMessages } from '../../src/domain/wire/messages.ts';
+import { reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
-import { expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
-import { placeUnderReview } from './order-fixtures.ts';
+import { db, expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
+import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
+import type { Payment } from '../../src/domain/money/payment.ts';
+import { ARRIVAL, CONFLICT, makePayment } from '../factories/payment.ts';
+import { shown, submit } from './proofs.ts';
 
 test('an approval writes payment, proof, order, enrollment, receipt and one audit row', async () => {
   const [staff, placed] = [await newStaff('reviewer'), await placeUnderReview()];
@@ -181,4 +184,159 @@ test('an approval gives a seat; a learner without one begins on the next weekend
     ),
   );
   expect(given.sort()).toEqual([first, addDays(first, 7), addDays(first, 14)]);
+});
+
+test('rejecting a claim on an approved payment leaves that payment as it is', async () => {
+  const [staff, other, [one, two]] = [await newStaff(), await newStaff(), await sharedPayment()];
+  expectResult(await send(review, staff, approving(one)));
+  const before = await look('payments', one.proof.transactionId);
+  expectResult(await send(review, other, rejecting(two)));
+  expect(await look('payments', one.proof.transactionId)).toEqual({ ...before, deciders: expect.anything() });
+});
+
+test('the payment names who decided last on each proof, and no document that its learner reads does', async () => {
+  const [[one, two], part] = [await sharedPayment(), await placeUnderReview()];
+  const [ruth, mable, olivia] = [await newStaff(), await newStaff('manager'), await newStaff('owner')];
+  await db.doc(`admins/${mable.uid}`).update({ name: 'Mable Manager' });
+  await db.doc(`admins/${olivia.uid}`).update({ name: 'Olivia Owner' });
+  const decidersOf = async ({ proof }: typeof one) =>
+    (await look('payments', proof.transactionId))?.['deciders'];
+  expectResult(await send(review, ruth, approving(one)));
+  expectResult(await send(review, mable, rejecting(two)));
+  expectResult(await send(review, mable, approving(part, { decision: 'accept_part', receivedAmount: 60 })));
+  expect(await decidersOf(one)).toEqual({ [one.proof.id]: 'Ruth Reviewer', [two.proof.id]: 'Mable Manager' });
+  expect(await decidersOf(part)).toEqual({ [part.proof.id]: 'Mable Manager' });
+
+  // A reversal is a word of its own; what others decided on the same payment stays theirs.
+  const back = { orderId: one.order.id, reason: 'The transfer was recalled.' };
+  expectResult(await send('reverse-payment', olivia, back));
+  expect(await decidersOf(one)).toEqual({ [one.proof.id]: 'Olivia Owner', [two.proof.id]: 'Mable Manager' });
+  for (const { proof, order } of [one, two, part]) {
+    const read = [
+      await look('paymentProofs', proof.id),
+      await look('orders', order.id),
+      await look('enrollments', order.id),
+    ];
+    expect(JSON.stringify(read)).not.toMatch(/Reviewer|Mable|Olivia/);
+  }
+});
+
+test('the receipt names the network of the approved proof, not that of another learner’s earlier proof', async () => {
+  const [staff, [stranger, payer]] = [await newStaff(), await sharedPayment()];
+  const { transactionId } = payer.proof;
+  await put('payments', makePayment({ id: transactionId, network: 'other', claims: [stranger.proof.id] }));
+  expect(payer.proof.network).toBe('airtel');
+  expectResult(await send(review, staff, approving(payer)));
+  expect(await look('payments', transactionId)).toMatchObject({ network: 'airtel' });
+  const [receipt] = await lookFor('receipts', 'orderId', payer.order.id);
+  expect(receipt).toMatchObject({ payments: [{ network: 'airtel', transactionId }] });
+});
+
+test.each([
+  [null, 400, reviewMessages.amountRequired],
+  [99.99, 409, reviewMessages.amountShort],
+  [100.001, 400, errorMessages.badRequest],
+])('approving K100 with %s received is refused', async (receivedAmount, status, sentence) => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const refusal = expectRefusal(await send(review, staff, approving(placed, { receivedAmount })), status);
+  expect(refusal.fields).toHaveProperty('receivedAmount');
+  expect(refusal.message).toBe(sentence);
+  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+});
+
+test.each<[string, Partial<Payment>, string]>([
+  ['told with two amounts', { conflict: CONFLICT }, walletMessages.inConflict],
+  [
+    'noted as no course money',
+    { setAside: { at: 1, by: 'staff', name: 'Ruth', note: 'A gift.' } },
+    walletMessages.isSetAside,
+  ],
+])('money that was %s pays nothing until staff have settled that', async (_, changes, sentence) => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const { transactionId, id } = placed.proof;
+  const entry = makePayment({ id: transactionId, claims: [id], arrival: ARRIVAL });
+  await put('payments', { ...entry, ...changes });
+  for (const decision of ['approve', 'accept_part'])
+    expectRefusal(await send(review, staff, approving(placed, { decision })), 409, sentence);
+  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+  await put('payments', entry);
+  expectResult(await send(review, staff, approving(placed)));
+});
+
+test('a part payment is accepted with a plain sentence, and a later payment of the rest completes the order', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const { order, proof, learner } = placed;
+  const part = approving(placed, { decision: 'accept_part', receivedAmount: 60 });
+  expect(expectResult(await send(review, staff, part)).status).toBe('rejected');
+  expect(await look('orders', order.id)).toMatchObject({
+    status: 'rejected',
+    paidAmount: 60,
+    rejectionReason: 'We received K60. Please pay the remaining K40 and send that proof.',
+  });
+  expect(await look('payments', proof.transactionId)).toMatchObject({
+    status: 'approved',
+    amount: 60,
+    allocations: { [order.id]: 60 },
+  });
+  expect(await lookFor('receipts', 'orderId', order.id)).toHaveLength(0);
+
+  const transactionId = `1${newTransactionId().slice(-7)}99`;
+  const rest = shown(order.id, { network: 'mtn', transactionId, amount: 40, message: 'paid' });
+  expectResult(await send(submit, learner, rest));
+  const last = { ...approving(placed), proofId: rest.proofId, receivedAmount: 40 };
+  expect(expectResult(await send(review, staff, last)).status).toBe('approved');
+  expect(await look('orders', order.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  expect(receipt).toMatchObject({
+    amount: 100,
+    payments: [
+      { network: 'airtel', transactionId: proof.transactionId, amount: 60 },
+      { network: 'mtn', transactionId, amount: 40 },
+    ],
+  });
+  expect((await auditOf(placed)).map(({ action }) => action).sort()).toEqual([
+    'payment_approved',
+    'payment_part_accepted',
+  ]);
+});
+
+test('a payment that covers the order is not a part', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const part = approving(placed, { decision: 'accept_part' });
+  expectRefusal(await send(review, staff, part), 409, reviewMessages.amountCovers);
+});
+
+test('one payment may pay two orders while something of it is left', async () => {
+  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
+  expectResult(await send(review, staff, approving(one, { receivedAmount: 200 })));
+  expectResult(await send(review, staff, approving(two, { receivedAmount: 200 })));
+  expect(await look('payments', one.proof.transactionId)).toMatchObject({
+    status: 'approved',
+    amount: 200,
+    allocations: { [one.order.id]: 100, [two.order.id]: 100 },
+  });
+});
+
+test('two approvals of one payment at once never allocate more than was received', async () => {
+  const [staff, other, [one, two]] = [await newStaff(), await newStaff(), await sharedPayment()];
+  const answers = await Promise.all([
+    send(review, staff, approving(one)),
+    send(review, other, approving(two)),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409) as (typeof answers)[0];
+  expectRefusal(refused, 409, reviewMessages.nothingLeft);
+  const payment = await look('payments', one.proof.transactionId);
+  expect(Object.values(payment?.['allocations'] as object)).toEqual([100]);
+});
+
+test('the amount that an earlier decision recorded cannot be changed by a later one', async () => {
+  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
+  expectResult(await send(review, staff, approving(one, { receivedAmount: 150 })));
+  expectRefusal(await send(review, staff, approving(two, { receivedAmount: 250 })), 400, {
+    receivedAmount: reviewMessages.amountRecorded,
+  });
+  const part = approving(two, { decision: 'accept_part', receivedAmount: 150 });
+  expectResult(await send(review, staff, part));
+  expect(await look('orders', two.order.id)).toMatchObject({ status: 'rejected', paidAmount: 50 });
 });

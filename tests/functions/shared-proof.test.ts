@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
-import { togetherMessages } from '../../src/domain/wire/order-messages.ts';
+import { deletionMessages, togetherMessages } from '../../src/domain/wire/order-messages.ts';
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { review } from './decisions.ts';
-import { expectRefusal, expectResult, look, newKey, newStaff, send } from './hub.ts';
-import { newTransactionId, placeOrder } from './order-fixtures.ts';
+import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
+import { mistyped, newArrival, newTransactionId, placeOrder, seeInWallet } from './order-fixtures.ts';
 import { newPicture, shown, submit } from './proofs.ts';
 import { placeOrders, shownTogether, submitTogether } from './shared-orders.ts';
+import { entriesAbout } from './audit-entries.ts';
+
 const TITLES = ['Data Analysis', 'Power BI'] as const;
 
 test('one proof puts both orders under review, and its amount is held against the sum', async () => {
@@ -140,4 +142,205 @@ test('a proof that names orders of another proof that waits is no reuse, and one
   const again = shown(three?.id ?? '', same);
   expectResult(await send(submit, owing.learner, again));
   expect((await look('paymentProofs', again.proofId))?.['warnings']).toEqual(['id_used_before']);
+});
+
+const deciding = (
+  { orderId, proofId }: ReturnType<typeof shown>,
+  decision: string,
+  receivedAmount: number | null,
+) => ({
+  orderId,
+  proofId,
+  decision,
+  receivedAmount,
+  reason: null,
+});
+
+test('an approval pays both orders at once: two receipts, one log entry, one message', async () => {
+  const [staff, owing] = [await newStaff('reviewer'), await placeOrders(TITLES)];
+  const [one, two] = owing.orders;
+  const proof = await submitTogether(owing);
+  const decision = { ...deciding(proof, 'approve', 200), alsoOrderIds: [two.id] };
+  expect(expectResult(await send(review, staff, decision))).toMatchObject({
+    orderId: one.id,
+    status: 'approved',
+  });
+  expect(await look('payments', proof.transactionId)).toMatchObject({
+    status: 'approved',
+    amount: 200,
+    allocations: { [one.id]: 100, [two.id]: 100 },
+  });
+  for (const { id } of owing.orders) {
+    expect(await look('orders', id)).toMatchObject({
+      status: 'approved',
+      paidAmount: 100,
+      receiptNumber: `R-${id}`,
+    });
+    expect(await look('enrollments', id)).toMatchObject({ status: 'paid' });
+    const receipts = await lookFor('receipts', 'orderId', id);
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]).toMatchObject({
+      amount: 100,
+      payments: [{ network: 'airtel', transactionId: proof.transactionId, amount: 100 }],
+    });
+  }
+  const rows = await entriesAbout(owing.learner.uid);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    action: 'payment_approved',
+    target: { id: one.id },
+    after: {
+      status: 'approved',
+      receivedAmount: 200,
+      alsoOrders: { [two.id]: { status: 'approved', paidAmount: 100 } },
+    },
+  });
+  const told = await lookFor('pushOutbox', 'userId', owing.learner.uid);
+  expect(told.map(({ orderId }) => orderId)).toEqual([one.id]);
+});
+
+test('too little pays whole courses from the oldest order on, and says what is still due on which', async () => {
+  const [staff, owing] = [await newStaff(), await placeOrders(TITLES)];
+  const [one, two] = owing.orders;
+  const proof = await submitTogether(owing);
+  const decision = deciding(proof, 'approve', 150);
+  expectRefusal(await send(review, staff, decision), 409, reviewMessages.amountShort);
+  expect(await look('orders', one.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+  expectResult(await send(review, staff, { ...decision, decision: 'accept_part' }));
+  expect(await look('orders', one.id)).toMatchObject({
+    status: 'approved',
+    paidAmount: 100,
+    rejectionReason: null,
+  });
+  expect(await look('orders', two.id)).toMatchObject({
+    status: 'rejected',
+    paidAmount: 50,
+    rejectionReason:
+      'We received K150. Data Analysis is paid. Please pay the remaining K50 for Power BI and send that proof.',
+  });
+  expect(await look('enrollments', one.id)).toMatchObject({ status: 'paid' });
+  expect(await look('enrollments', two.id)).toMatchObject({ status: 'pending', orderStatus: 'part_paid' });
+  expect(await look('payments', proof.transactionId)).toMatchObject({
+    allocations: { [one.id]: 100, [two.id]: 50 },
+  });
+  expect(await lookFor('receipts', 'orderId', two.id)).toHaveLength(0);
+  // The one message leads to what is still to pay.
+  const told = await lookFor('pushOutbox', 'userId', owing.learner.uid);
+  expect(told.map(({ orderId }) => orderId)).toEqual([two.id]);
+
+  const rest = shown(two.id, { amount: 50, message: 'the rest' });
+  expectResult(await send(submit, owing.learner, rest));
+  expect(await look('paymentProofs', rest.proofId)).toMatchObject({ warnings: [] });
+  const last = { ...decision, orderId: two.id, proofId: rest.proofId, receivedAmount: 50 };
+  expectResult(await send(review, staff, last));
+  const [receipt] = await lookFor('receipts', 'orderId', two.id);
+  expect(receipt).toMatchObject({
+    amount: 100,
+    payments: [
+      { transactionId: proof.transactionId, amount: 50 },
+      { transactionId: rest.transactionId, amount: 50 },
+    ],
+  });
+});
+
+test('a rejection rejects all of them with the reason', async () => {
+  const [staff, owing] = [await newStaff(), await placeOrders([...TITLES, 'Excel'])];
+  const [one, ...others] = owing.orders;
+  const proof = await submitTogether(owing);
+  const reason = 'No such payment reached us.';
+  const decision = { ...deciding(proof, 'reject', null), reason };
+  expectResult(await send(review, staff, decision));
+  for (const { id } of [one, ...others]) {
+    expect(await look('orders', id)).toMatchObject({
+      status: 'rejected',
+      rejectionReason: reason,
+      paidAmount: 0,
+    });
+  }
+  expect(await look('paymentProofs', proof.proofId)).toMatchObject({
+    status: 'rejected',
+    rejectionReason: reason,
+  });
+  expect(await lookFor('pushOutbox', 'userId', owing.learner.uid)).toHaveLength(1);
+});
+
+test('a reversal frees one of the orders; the proof stays accepted until the last one is freed', async () => {
+  const [owner, owing] = [await newStaff('owner'), await placeOrders(TITLES)];
+  const [one, two] = owing.orders;
+  const proof = await submitTogether(owing);
+  const decision = deciding(proof, 'approve', 200);
+  expectResult(await send(review, owner, decision));
+  const back = (orderId: string) =>
+    send('reverse-payment', owner, { orderId, reason: 'The transfer was recalled.' });
+  // The one that the proof does not name first.
+  expectResult(await back(two.id));
+  expect(await look('orders', one.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+  expect(await look('orders', two.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
+  expect(await look('paymentProofs', proof.proofId)).toMatchObject({ status: 'approved' });
+  expect(await look('payments', proof.transactionId)).toMatchObject({
+    status: 'approved',
+    amount: 200,
+    allocations: { [one.id]: 100 },
+  });
+  expect((await lookFor('receipts', 'orderId', one.id))[0]).toMatchObject({ reversedAt: null });
+  expect((await lookFor('receipts', 'orderId', two.id))[0]?.['reversedAt']).not.toBeNull();
+
+  expectResult(await back(one.id));
+  expect(await look('paymentProofs', proof.proofId)).toMatchObject({ status: 'rejected' });
+  expect(await look('payments', proof.transactionId)).toMatchObject({ status: 'rejected', allocations: {} });
+});
+
+test('an account waits for the decision on a shared proof; then both orders stay for the books, the message goes', async () => {
+  const [staff, owing] = [await newStaff(), await placeOrders(TITLES)];
+  const [one, two] = owing.orders;
+  const proof = await submitTogether(owing);
+  const remove = () => send('delete-account', owing.learner, { agreed: true });
+  expectRefusal(await remove(), 409, deletionMessages.underReview);
+  const decision = deciding(proof, 'accept_part', 100);
+  expectResult(await send(review, staff, decision));
+  // What the money did not reach is not paid yet, and not rejected; the one message leads to it.
+  expect(await look('orders', two.id)).toMatchObject({
+    status: 'pending',
+    paidAmount: 0,
+    rejectionReason:
+      'We received K100. Data Analysis is paid. Please pay the remaining K100 for Power BI and send that proof.',
+  });
+  expect(await look('enrollments', two.id)).toMatchObject({ orderStatus: 'pending' });
+  const told = await lookFor('pushOutbox', 'userId', owing.learner.uid);
+  expect(told.map(({ orderId }) => orderId)).toEqual([two.id]);
+  expect(expectResult(await remove()).keptOrders.sort()).toEqual([one.id, two.id].sort());
+  expect(await look('paymentProofs', proof.proofId)).toMatchObject({ message: null, payerPhone: null });
+});
+
+test('money of the wallet that is given to one order takes it out of the proof that waits for both', async () => {
+  const [staff, owing] = [await newStaff(), await placeOrders(TITLES)];
+  const [one, two] = owing.orders;
+  const proof = await submitTogether(owing);
+  const transactionId = await newArrival();
+  const parts = [{ orderId: one.id, amount: 100 }];
+  expectResult(await send('attach-payment', staff, { transactionId, parts }));
+  expect(await look('orders', one.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+  expect(await look('paymentProofs', proof.proofId)).toMatchObject({
+    status: 'under_review',
+    orderId: two.id,
+    alsoOrderIds: [],
+    warnings: ['amount_differs'],
+  });
+  expect(await look('payments', proof.transactionId)).toMatchObject({ status: 'under_review' });
+  const decision = { decision: 'approve', receivedAmount: 200, reason: null };
+  expectResult(await send(review, staff, { ...decision, orderId: two.id, proofId: proof.proofId }));
+  expect(await look('payments', proof.transactionId)).toMatchObject({ allocations: { [two.id]: 100 } });
+});
+
+test('a look-alike ID of a shared proof is corrected to money of the sum, and its amount does not differ', async () => {
+  const [staff, owing] = [await newStaff(), await placeOrders(TITLES)];
+  const transactionId = newTransactionId();
+  const proof = await submitTogether(owing, { transactionId: mistyped(transactionId), amount: null });
+  await seeInWallet(transactionId, '200.00');
+  const request = { proofId: proof.proofId, transactionId };
+  expectResult(await send('correct-transaction-id', staff, request));
+  expect(await look('paymentProofs', proof.proofId)).toMatchObject({
+    transactionId,
+    warnings: ['amount_unknown'],
+  });
 });

@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest';
 import { attendanceId } from '../../src/domain/wire/collections.ts';
-import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
+import { DAY, HOUR, NOTE_MAX, VIEWING_LASTS } from '../../src/domain/wire/limits.ts';
 import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { entriesAbout, entriesWhere } from './audit-entries.ts';
 import { approving, review } from './decisions.ts';
-import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, put, send } from './hub.ts';
+import {
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newKey,
+  newLearner,
+  newStaff,
+  put,
+  putAs,
+  send,
+  type StaffPerson,
+  unique,
+} from './hub.ts';
 import { newOffering, placeOrder, placeUnderReview } from './order-fixtures.ts';
+import { isPassword } from '../../functions/src/auth/password.ts';
+import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
+import { makeStaffSession } from '../factories/staff-member.ts';
+import { newStaffMember, PASSWORD, post, storedPassword } from './staff-auth.ts';
 
 const soon = () => Date.now() + 3 * HOUR;
 const auditOf = (id: string) => entriesWhere('target.id', id);
@@ -156,4 +174,145 @@ test('a message that was opened for a learner is noted once, with its words', as
     { action: 'message_opened', after: { orderId: order.id, text: request.text } },
   ]);
   expectRefusal(await send('note-message', staff, { ...request, userId: 'nobody' }), 404);
+});
+
+// A note on a learner: for staff alone, never lost to a colleague's, kept in the log, and gone with the account.
+
+const noteOf = (uid: string) => look('learnerNotes', uid);
+
+test('a note is written, changed and removed, and the log keeps each of them', async () => {
+  const [reviewer, { learner }] = [await newStaff('reviewer'), await placeOrder()];
+  const save = async (text: string | null) => {
+    const over = Number((await noteOf(learner.uid))?.['savedAt'] ?? Number.NaN);
+    const request = { userId: learner.uid, text, over: Number.isNaN(over) ? null : over };
+    expectResult(await send('save-note', reviewer, request));
+  };
+  await save('  Pays at the desk.  ');
+  expect(await noteOf(learner.uid)).toMatchObject({ text: 'Pays at the desk.', savedBy: reviewer.email });
+  await save('Pays by her aunt.');
+  await save(null);
+  expect(await noteOf(learner.uid)).toBeNull();
+  const rows = await entriesAbout(learner.uid);
+  expect(
+    rows.filter(({ action }) => action === 'note_saved').map(({ before, after }) => [before, after]),
+  ).toEqual(
+    expect.arrayContaining([
+      [null, { text: 'Pays at the desk.' }],
+      [{ text: 'Pays at the desk.' }, { text: 'Pays by her aunt.' }],
+      [{ text: 'Pays by her aunt.' }, { text: null }],
+    ]),
+  );
+});
+
+test('what a colleague wrote meanwhile is not replaced unread', async () => {
+  const [one, other, { learner }] = [await newStaff(), await newStaff('reviewer'), await placeOrder()];
+  const request = { userId: learner.uid, text: 'Pays at the desk.', over: null };
+  expectResult(await send('save-note', one, request));
+  const refused = await send('save-note', other, { ...request, text: 'Something else.' });
+  expectRefusal(refused, 409, staffMessages.noteChanged);
+  expect(await noteOf(learner.uid)).toMatchObject({ text: 'Pays at the desk.' });
+});
+
+test('none is written about somebody unknown, and it has a length', async () => {
+  const { learner } = await placeOrder();
+  const request = { userId: learner.uid, text: 'About me.', over: null };
+  const staff = await newStaff('reviewer');
+  expectRefusal(await send('save-note', staff, { ...request, userId: (await newLearner()).uid }), 404);
+  const long = { ...request, text: 'x'.repeat(NOTE_MAX + 1) };
+  expectRefusal(await send('save-note', staff, long), 400);
+});
+
+const claim = (person: { token: string }, proofId: string | null) => send('view-proof', person, { proofId });
+
+test('a viewing of a proof lasts a minute, moves to the next proof, and can be ended', async () => {
+  const [staff, first, second] = [await newStaff(), `proof-${unique()}`, `proof-${unique()}`];
+  const before = Date.now();
+  const { until } = expectResult(await claim(staff, first)) as { until: number };
+  expect(until).toBeGreaterThanOrEqual(before + VIEWING_LASTS);
+  expect(until).toBeLessThanOrEqual(Date.now() + VIEWING_LASTS);
+  expect(await look('proofClaims', staff.uid)).toMatchObject({ proofId: first, until });
+  expectResult(await claim(staff, second));
+  expect(await look('proofClaims', staff.uid)).toMatchObject({ proofId: second });
+  expectResult(await claim(staff, null));
+  expectRefusal(await claim(staff, '../users/x'), 400);
+  expect(await look('proofClaims', staff.uid)).toMatchObject({ proofId: null });
+});
+
+test('a viewing adds no audit entry, and its answer is not stored', async () => {
+  const staff = await newStaff();
+  expectResult(await claim(staff, `proof-${unique()}`));
+  for (const [collection, field] of [
+    ['auditLog', 'actor.uid'],
+    ['commandKeys', 'uid'],
+  ] as const) {
+    expect((await db.collection(collection).where(field, '==', staff.uid).get()).size).toBe(0);
+  }
+});
+
+// One's own account of the staff: its sessions, each ended by itself, and its password (rules §6).
+
+/** Another session of the same member of staff. */
+async function another({ uid }: StaffPerson, ended = false): Promise<string> {
+  const sid = `${unique()}${unique()}`.slice(0, 20);
+  const now = Date.now();
+  const times = { createdAt: now - 90_000, lastSeenAt: now - 90_000, endedAt: ended ? now : null };
+  await putAs('adminSessions', sid, makeStaffSession({ uid, role: 'reviewer', ...times }));
+  return sid;
+}
+const idsOf = (result: { sessions: { id: string }[] }) => result.sessions.map(({ id }) => id);
+
+test('live sessions are listed, this one marked; one is ended, once, and the log says so', async () => {
+  const staff = await newStaff();
+  const [other, third] = [await another(staff), await another(staff)];
+  await another(staff, true);
+  const listed = expectResult(await send('own-account', staff, { action: 'list' }));
+  expect(idsOf(listed).toSorted()).toEqual([staff.sid, other, third].toSorted());
+  expect(listed.sessions.filter(({ isThis }: { isThis: boolean }) => isThis)).toMatchObject([
+    { id: staff.sid },
+  ]);
+
+  const left = expectResult(await send('own-account', staff, { action: 'end', sessionId: other }));
+  expect(idsOf(left).toSorted()).toEqual([staff.sid, third].toSorted());
+  expect((await look('adminSessions', other))?.['endedAt']).not.toBeNull();
+  expect(await lookFor('auditLog', 'target.id', other)).toMatchObject([
+    { action: 'session_ended', actor: { uid: staff.uid } },
+  ]);
+  const again = await send('own-account', staff, { action: 'end', sessionId: other });
+  expectRefusal(again, 404, staffMessages.sessionOver);
+});
+
+test('a session is named by browser and system, and the whole header is not kept', async () => {
+  const admin = await newStaffMember();
+  const agent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
+  const answer = await post({ email: admin.email, password: PASSWORD }, { 'user-agent': agent });
+  const [session] = await lookFor('adminSessions', 'uid', admin.id);
+  expect(answer.status).toBe(200);
+  expect(session).toMatchObject({ browser: 'Chrome on Android' });
+  expect(JSON.stringify(session)).not.toContain('131.0');
+});
+
+test('nobody ends a colleague’s session', async () => {
+  const [staff, colleague] = [await newStaff('owner'), await newStaff()];
+  const refused = await send('own-account', staff, { action: 'end', sessionId: colleague.sid });
+  expectRefusal(refused, 404, staffMessages.sessionOver);
+  expectResult(await send('own-account', colleague, { action: 'list' }));
+});
+
+test('a new password needs the present one, ends the other sessions, and is logged', async () => {
+  const staff = await newStaff();
+  await putAs('adminSecrets', staff.uid, storedPassword);
+  const other = await another(staff);
+  const change = { action: 'password', password: PASSWORD, newPassword: 'four-ripe-pawpaws' };
+  const wrong = await send('own-account', staff, { ...change, password: 'two-green-mangoes' });
+  expectRefusal(wrong, 400, { password: passkeyMessages.passwordWrong });
+  const short = await send('own-account', staff, { ...change, newPassword: 'short' });
+  expectRefusal(short, 400, { newPassword: staffMessages.passwordShort });
+
+  const key = newKey();
+  for (const _ of ['sent', 'sent again'])
+    expect(idsOf(expectResult(await send('own-account', staff, change, { key })))).toEqual([staff.sid]);
+  expect((await look('adminSessions', other))?.['endedAt']).not.toBeNull();
+  const hash = (await look('adminSecrets', staff.uid))?.['passwordHash'] as string;
+  expect(await isPassword('four-ripe-pawpaws', hash)).toBe(true);
+  expect(await lookFor('auditLog', 'target.id', staff.uid)).toMatchObject([{ action: 'password_changed' }]);
 });

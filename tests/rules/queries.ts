@@ -6,8 +6,31 @@ export type Query = readonly [
   then: readonly string[],
 ];
 
+/** A list of the portal, which has each of these filters in each of these orders; to page backwards, it queries the reversed one. */
+const listsOf = (collection: string, filters: readonly string[][], orders: readonly string[]) =>
+  filters.flatMap((equal) =>
+    orders.map(
+      (order): Query => [
+        `${collection} of one ${equal.join(' and ')}, by ${order}`,
+        collection,
+        equal,
+        [order],
+      ],
+    ),
+  );
+
 /** `then`: what is ordered or compared after the equalities, `-` for newest first, `[]` for a list's element. */
 export const queries: readonly Query[] = [
+  ...listsOf(
+    'enrollments',
+    [['status'], ['courseId'], ['status', 'courseId'], ['orderStatus'], ['orderStatus', 'courseId']],
+    ['createdAt', '-createdAt', 'firstWeekend', '-firstWeekend'],
+  ),
+  ...listsOf(
+    'auditLog',
+    [['action'], ['kind'], ['actor.email'], ['action', 'actor.email'], ['kind', 'actor.email']],
+    ['at', '-at'],
+  ),
   ['the courses on offer, in their order', 'courses', ['isActive'], ['displayOrder']],
   ['the coming weekends', 'offerings', ['isVisible'], ['weekendDate']],
   ['a course’s weekends since a day', 'offerings', ['courseId', 'isVisible'], ['weekendDate']],
@@ -18,82 +41,11 @@ export const queries: readonly Query[] = [
   ['unread lines of imports, the last first', 'walletLines', ['settledAt'], ['-importedAt']],
   ['the last imports of staff', 'walletImports', ['source'], ['-at']],
   ['a learner’s enrollments', 'enrollments', ['studentId'], ['-createdAt']],
-  ['enrollments in one state', 'enrollments', ['status'], ['-createdAt']],
-  ['enrollments for one course', 'enrollments', ['courseId'], ['-createdAt']],
-  ['enrollments in one state for one course', 'enrollments', ['status', 'courseId'], ['-createdAt']],
   ['orders of one state since a day', 'orders', ['status'], ['createdAt']],
-  ['enrollments in one state, oldest first', 'enrollments', ['status'], ['createdAt']],
-  ['enrollments in one state, by first weekend', 'enrollments', ['status'], ['firstWeekend']],
-  ['enrollments in one state, by first weekend, last first', 'enrollments', ['status'], ['-firstWeekend']],
-  ['enrollments for one course, oldest first', 'enrollments', ['courseId'], ['createdAt']],
-  ['enrollments for one course, by first weekend', 'enrollments', ['courseId'], ['firstWeekend']],
-  [
-    'enrollments for one course, by first weekend, last first',
-    'enrollments',
-    ['courseId'],
-    ['-firstWeekend'],
-  ],
-  [
-    'enrollments in one state for one course, oldest first',
-    'enrollments',
-    ['status', 'courseId'],
-    ['createdAt'],
-  ],
-  [
-    'enrollments in one state for one course, by first weekend',
-    'enrollments',
-    ['status', 'courseId'],
-    ['firstWeekend'],
-  ],
-  [
-    'enrollments in one state for one course, by first weekend, last first',
-    'enrollments',
-    ['status', 'courseId'],
-    ['-firstWeekend'],
-  ],
-  ['enrollments with orders in one state, by createdAt', 'enrollments', ['orderStatus'], ['createdAt']],
-  ['enrollments with orders in one state, by -createdAt', 'enrollments', ['orderStatus'], ['-createdAt']],
-  ['enrollments with orders in one state, by firstWeekend', 'enrollments', ['orderStatus'], ['firstWeekend']],
-  [
-    'enrollments with orders in one state, by -firstWeekend',
-    'enrollments',
-    ['orderStatus'],
-    ['-firstWeekend'],
-  ],
-  [
-    'enrollments with orders in one state for one course, by createdAt',
-    'enrollments',
-    ['orderStatus', 'courseId'],
-    ['createdAt'],
-  ],
-  [
-    'enrollments with orders in one state for one course, by -createdAt',
-    'enrollments',
-    ['orderStatus', 'courseId'],
-    ['-createdAt'],
-  ],
-  [
-    'enrollments with orders in one state for one course, by firstWeekend',
-    'enrollments',
-    ['orderStatus', 'courseId'],
-    ['firstWeekend'],
-  ],
-  [
-    'enrollments with orders in one state for one course, by -firstWeekend',
-    'enrollments',
-    ['orderStatus', 'courseId'],
-    ['-firstWeekend'],
-  ],
   ['active enrollments', 'enrollments', ['status'], ['validUntil']],
   ['active enrollments for one course', 'enrollments', ['status', 'courseId'], ['validUntil']],
-  // To page backwards, the portal queries the reversed order.
   ['active enrollments, backwards', 'enrollments', ['status'], ['-validUntil']],
   ['active enrollments for one course, backwards', 'enrollments', ['status', 'courseId'], ['-validUntil']],
-  ['what was done of one action, backwards', 'auditLog', ['action'], ['at']],
-  ['what was done of some kinds, backwards', 'auditLog', ['kind'], ['at']],
-  ['what one person did, backwards', 'auditLog', ['actor.email'], ['at']],
-  ['what one person did of one action, backwards', 'auditLog', ['action', 'actor.email'], ['at']],
-  ['what one person did of some kinds, backwards', 'auditLog', ['kind', 'actor.email'], ['at']],
   ['who joined, backwards', 'attendance', ['offeringId', 'slot', 'correctedTo'], ['-__name__']],
   ['who says to have been there, oldest first', 'attendanceClaims', ['status'], ['claimedAt']],
   ['feedback on one course', 'feedback', ['courseId'], ['-givenAt']],
@@ -143,11 +95,6 @@ export const queries: readonly Query[] = [
   ['money that waits under a proof', 'payments', ['status'], ['amount']],
   ['money that nobody claimed', 'payments', ['status'], ['-arrival.at']],
   ['money that nobody claimed, backwards', 'payments', ['status'], ['arrival.at']],
-  ['what was done of one action', 'auditLog', ['action'], ['-at']],
-  ['what was done of some kinds', 'auditLog', ['kind'], ['-at']],
-  ['what one person did', 'auditLog', ['actor.email'], ['-at']],
-  ['what one person did of one action', 'auditLog', ['action', 'actor.email'], ['-at']],
-  ['what one person did of some kinds', 'auditLog', ['kind', 'actor.email'], ['-at']],
   ['money of a day in one standing', 'payments', ['standing'], ['arrivedAt']],
   ['money of a day that a proof waits for', 'payments', ['standing', 'status'], ['arrivedAt']],
   ['money that was accepted on a day, in one standing', 'payments', ['standing'], ['reviewedAt']],

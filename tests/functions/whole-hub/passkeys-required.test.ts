@@ -1,7 +1,7 @@
 /** What a role that needs a passkey changes: for a password alone, for lost passkeys, and for sessions that are open. */
 import { afterEach, expect, test } from 'vitest';
 import { PASSKEY_RULE } from '../../../src/domain/wire/collections.ts';
-import { HOUR } from '../../../src/domain/wire/limits.ts';
+import { HOUR, MINUTE, STAFF_SESSION_MAX } from '../../../src/domain/wire/limits.ts';
 import { secondStepSchema } from '../../../src/domain/wire/passkeys/ceremony.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, putAs, send } from '../hub.ts';
@@ -17,6 +17,8 @@ import {
   touch,
 } from '../passkeys.ts';
 import { newStaffMember, PASSWORD, post } from '../staff-auth.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makeStaffSession } from '../../factories/staff-member.ts';
 
 afterEach(() => requireFor());
 
@@ -199,4 +201,86 @@ test('a passkey is asked of who is in such a role and has none: the touch begins
   await requireFor('manager');
   const begun = await send('passkey-ceremony', staff, { action: 'begin', purpose: 'touch' });
   expect(expectResult(begun).ceremony.kind).toBe('create');
+});
+
+// Whom an owner lets in once without the passkey that they lost (rules §6).
+
+afterEach(() => requireFor());
+
+test('an owner lets a colleague in once, within an hour, and the log has both', async () => {
+  await requireFor('manager');
+  const [owner, admin] = [await newStaff('owner'), await newStaffMember()];
+  const key = newAuthenticator();
+  await requireFor();
+  await enrol(await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body), 'Lost', key);
+  await requireFor('manager');
+  const signIn = () => post({ email: admin.email, password: PASSWORD });
+  expect((await signIn()).status).toBe(403);
+
+  const { until } = expectResult(await send('passkey-rules', owner, { action: 'let_in', uid: admin.id }));
+  expect(until).toBeGreaterThan(Date.now() + HOUR - MINUTE);
+  const letIn = { by: owner.uid, until: new Date(Date.now() - 1) };
+  await db.collection('staffRecovery').doc(admin.id).update({ letIn });
+  expect((await signIn()).status).toBe(403);
+
+  expectResult(await send('passkey-rules', owner, { action: 'let_in', uid: admin.id }));
+  const wrong = await post({ email: admin.email, password: 'not the password' });
+  expect(wrong.status).toBe(401);
+  const both = await Promise.all([signIn(), signIn()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  const staff = await sessionFrom(both.find(({ status }) => status === 200)?.body);
+  // The session counts as touched, so that a new passkey can take the lost one's place.
+  await enrol(staff, 'New phone');
+  const { passkeys } = expectResult(await send('own-passkeys', staff, { action: 'list' }));
+  expectResult(await send('own-passkeys', staff, { action: 'remove', passkeyId: passkeys[0].id }));
+  expect((await lookFor('auditLog', 'target.id', admin.id)).map(({ action }) => action).sort()).toEqual([
+    'let_in_used',
+    'staff_let_in',
+    'staff_let_in',
+  ]);
+});
+
+test('whoever was let in and signs in by a passkey after all is not let in once more', async () => {
+  const owner = await newStaff('owner');
+  const { id: uid, email } = await newStaffMember();
+  const key = newAuthenticator();
+  await enrol(await sessionFrom((await post({ email, password: PASSWORD })).body), 'Phone', key);
+  await requireFor('manager');
+  expectResult(await send('passkey-rules', owner, { action: 'let_in', uid }));
+  const device = newKey();
+  const response = key.touch(await beginSignIn(device));
+  expect((await passkeySignIn({ action: 'touch', response }, device)).status).toBe(200);
+  expect((await post({ email, password: PASSWORD })).status).toBe(403);
+  // Nor is anybody who is somebody else by now.
+  expectResult(await send('passkey-rules', owner, { action: 'let_in', uid }));
+  expectResult(await send('save-staff', owner, { uid, isActive: false }));
+  expect(await look('staffRecovery', uid)).toMatchObject({ letIn: null });
+});
+
+// Whoever ends the sessions of a role or of a member reaches those that go on, however many are long over.
+
+afterEach(() => putAs('settings', PASSKEY_RULE, { requiredFor: [] }));
+
+test('sessions that ended by themselves hide none that goes on', async () => {
+  const { staff: owner } = await newHolder('owner', 0);
+  const live = await newStaff('reviewer');
+  const long = Date.now() - STAFF_SESSION_MAX - MINUTE;
+  const times = { createdAt: long, lastSeenAt: long };
+  // Ids that come before each drawn one, of that role and of that member.
+  const over = Array.from({ length: 1_001 }, (_, at) => db.collection('adminSessions').doc(`0-over-${at}`));
+  const fields = toDocument(makeStaffSession({ uid: live.uid, role: 'reviewer', ...times }));
+  const [writing, tidying] = [db.bulkWriter(), db.bulkWriter()];
+  for (const session of over) void writing.set(session, fields);
+  await writing.close();
+  expectResult(await send('passkey-rules', owner, { action: 'require', role: 'reviewer', isRequired: true }));
+  const ended = await look('adminSessions', live.sid);
+  const again = `sid-${newKey()}`.slice(0, 20);
+  await putAs('adminSessions', again, { ...ended, endedAt: null });
+  expectResult(await send('save-staff', owner, { uid: live.uid, isActive: false }));
+  expect([ended, await look('adminSessions', again)]).toMatchObject([
+    { endedAt: expect.any(Number) },
+    { endedAt: expect.any(Number) },
+  ]);
+  for (const session of over) void tidying.delete(session);
+  await tidying.close();
 });

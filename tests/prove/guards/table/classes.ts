@@ -132,7 +132,7 @@ export const classes: readonly Guard[] = [
     'Temporary access has an end within its days':
       'if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY))',
   }),
-  ...guardsOf('functions/src/staff/people.ts', ['save-note'], {
+  ...guardsOf('functions/src/staff/people.ts', ['staff-commands'], {
     'A note that a colleague wrote meanwhile stays':
       'if ((known?.savedAt ?? null) !== over) throw conflict(staffMessages.noteChanged);',
   }),

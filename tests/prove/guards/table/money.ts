@@ -13,7 +13,7 @@ export const money: readonly Guard[] = [
     'A decision is about the orders that were shown':
       'if (seen !== undefined && (seen.length !== ids.length || seen.some((id) => !ids.includes(id)))) {',
   }),
-  ...guardsOf('functions/src/staff/payments.ts', ['review-money'], {
+  ...guardsOf('functions/src/staff/payments.ts', ['review-payment'], {
     'No more is given than was received': [
       'if (allowed === decision) return;',
       'if (allowed !== undefined) return;',
@@ -22,7 +22,7 @@ export const money: readonly Guard[] = [
   }),
   ...guardsOf(
     'functions/src/staff/payments.ts',
-    ['staff-commands', 'whole-hub/staff-odd', 'whole-hub/staff-writes'],
+    ['staff-commands', 'whole-hub/staff-writes'],
     {
       'Only what is paid is reversed': [
         'const status = order && statusAfter(order);',

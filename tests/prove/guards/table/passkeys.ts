@@ -41,7 +41,7 @@ export const passkeys: readonly Guard[] = [
       ' && purposes.length > 0;',
     ],
   }),
-  ...guardsOf('functions/src/auth/staff-sessions.ts', ['whole-hub/let-in'], {
+  ...guardsOf('functions/src/auth/staff-sessions.ts', ['whole-hub/passkeys-required'], {
     'Whom an owner let in is let in at the next sign-in only':
       "if (letIn !== null) transaction.update('staffRecovery', uid, { letIn: null });",
   }),

@@ -24,7 +24,7 @@ export const proofs: readonly Guard[] = [
       "return text === '' ? null : text;",
     ],
   }),
-  ...guardsOf('functions/src/learner/submit-proof.ts', ['proof-evidence'], {
+  ...guardsOf('functions/src/learner/submit-proof.ts', ['submit-proof'], {
     'A proof shows something': 'if (evidence.picture === null && evidence.message === null)',
     'A transaction that was shown before is seen': [
       'const earlier = withChanges(shown, superseding.after);',
@@ -39,7 +39,7 @@ export const proofs: readonly Guard[] = [
       'const earlier = withChanges({ ...shown, sameImage: [] }, superseding.after);',
     ],
   }),
-  ...guardsOf('functions/src/learner/proof-image.ts', ['proof-evidence'], {
+  ...guardsOf('functions/src/learner/proof-image.ts', ['submit-proof'], {
     'A picture is not drawn so many times over':
       "if (header.type === 'image/jpeg' && scansOf(sent) > SCANS_MAX)",
     'A picture has a size in pixels':
