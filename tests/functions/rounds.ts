@@ -5,7 +5,7 @@ import { type Day, weekendOf } from '../../src/domain/time/time.ts';
 import type { RoundStep } from '../../src/domain/wire/rounds/round-command.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { makeOffering } from '../factories/offering.ts';
-import { db, expectResult, newStaff, type Person, put, send, unique } from './hub.ts';
+import { db, expectResult, type Person, put, send, unique } from './hub.ts';
 import { type Placed, placeOrder } from './order-fixtures.ts';
 
 export const NO_TEXTS = {
@@ -44,27 +44,6 @@ export async function newUnpaidList(count: number) {
   const { courseId, weekend } = await newRoundCourse(Array.from({ length: count }, () => ({})));
   return { kind: 'unpaid', courseId, weekend, language: 'en' } as const;
 }
-
-/** A request of each command of rounds, and what makes another acceptable one of it. */
-export const roundWords = {
-  startRound: async () => {
-    const list = await newUnpaidList(2);
-    return [list, { language: 'bem' }];
-  },
-  nextInRound: async () => {
-    // The last one of a round ends it, which is what the log has of a step.
-    const [list, colleague] = [await newUnpaidList(1), await newStaff()];
-    const { roundId } = expectResult(await send('start-round', colleague, list));
-    const take = { roundId, done: null, undo: null, takeOver: false };
-    const { card } = expectResult(await send('next-in-round', colleague, take));
-    return [{ ...take, done: { userId: card.userId, outcome: 'sent' } }, { takeOver: true }];
-  },
-  endRound: async () => {
-    const { roundId } = expectResult(await send('start-round', await newStaff(), await newUnpaidList(1)));
-    return [{ roundId }, { roundId: 'another-round' }];
-  },
-  saveTemplates: async () => [{ language: 'loz', texts: NO_TEXTS }, { language: 'toi' }],
-} satisfies Record<string, () => Promise<readonly [request: object, changed: object]>>;
 
 export const change = (name: string, id: string, fields: object) =>
   db

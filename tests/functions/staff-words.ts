@@ -11,21 +11,43 @@ import { makeAttendanceClaim } from '../factories/after-class.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makePlaceOffer } from '../factories/place-offer.ts';
 import { approving, review } from './decisions.ts';
-import { roundWords } from './rounds.ts';
-import { db, expectResult, look, newStaff, put, send, type StaffPerson, unique } from './hub.ts';
+import { newUnpaidList, NO_TEXTS } from './rounds.ts';
+import { db, expectResult, look, newStaff, put, putAs, send, type StaffPerson, unique } from './hub.ts';
 import {
+  mistyped,
   newArrival,
   newCourse,
   newOffering,
-  mistyped,
   newTransactionId,
   placeOrder,
   placeUnderReview,
   seeInWallet,
 } from './order-fixtures.ts';
 import { finishedCourse } from './finished-course.ts';
-import { refundMarked, toMark } from './refund-requests.ts';
-import { passkeyActions, passkeyWords } from './passkey-words.ts';
+import { newRecoveryCodes } from '../../functions/src/auth/recovery-codes.ts';
+import {
+  ownPasskeys,
+  passkeyCeremony,
+  passkeyRules,
+} from '../../src/domain/wire/passkeys/passkey-command.ts';
+import { makeStaffSession } from '../factories/staff-member.ts';
+import { ownAccount } from '../../src/domain/wire/staff-command.ts';
+import { begin, newAuthenticator } from './passkeys.ts';
+import { PASSWORD, storedPassword } from './staff-auth.ts';
+
+/** What each of the commands can be asked to do that leaves an audit entry. */
+const passkeyActions = {
+  endSession: ownAccount,
+  changePassword: ownAccount,
+  touchPasskey: passkeyCeremony,
+  savePasskey: passkeyCeremony,
+  renamePasskey: ownPasskeys,
+  removePasskey: ownPasskeys,
+  requirePasskeys: passkeyRules,
+  letIn: passkeyRules,
+  makeRecoveryCodes: passkeyRules,
+  recoverTouch: passkeyRules,
+} as const;
 
 /** They change nothing that outlives a minute. */
 type Reading =
@@ -58,6 +80,42 @@ async function newCertificate(): Promise<string> {
     }),
   );
   return String((await look('enrollments', order.id))?.['certificateId']);
+}
+
+/** A passkey of somebody that nobody can touch, written as it is stored. */
+async function putPasskey(uid: string): Promise<string> {
+  const passkeyId = `${unique()}${'0'.repeat(64)}`.slice(0, 64);
+  const key = { credentialId: passkeyId, publicKey: 'AA', counter: 0, transports: [] };
+  const times = { createdAt: Date.now(), lastUsedAt: null };
+  await putAs('passkeys', passkeyId, { uid, name: 'Phone', ...key, ...times });
+  return passkeyId;
+}
+
+const touchedNow = ({ sid }: StaffPerson) =>
+  db.collection('adminSessions').doc(sid).update({ steppedUpAt: new Date() });
+
+/** A passkey of its own, added in another session so that the log has nothing of this one's. */
+async function touchable(owner: StaffPerson) {
+  const [maker, key] = [await newStaff('owner'), newAuthenticator()];
+  const response = key.create(await begin(maker, 'enrol'));
+  await send('passkey-ceremony', maker, { action: 'save', name: 'Phone', response });
+  const [stored] = (await db.collection('passkeys').where('uid', '==', maker.uid).get()).docs;
+  await stored?.ref.update({ uid: owner.uid });
+  return key;
+}
+
+/** Money that nobody claims, and what to mark of it. */
+async function toMark() {
+  const transactionId = newTransactionId();
+  await seeInWallet(transactionId);
+  return { transactionId, amount: 20, phone: '0970000002', orderId: null, receivedAmount: null };
+}
+
+/** Such money with some of it marked to be sent back. */
+async function refundMarked() {
+  const request = await toMark();
+  const { refundId } = expectResult(await send('mark-refund', await newStaff(), request));
+  return { transactionId: request.transactionId, refundId };
 }
 
 const published = { saturday: false, sunday: false, recording: false };
@@ -214,8 +272,66 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     const link = (name: string) => ({ saturdayLink: `https://meet.google.com/${name}` });
     return [{ offeringId: id, ...noLinks, published, ...link(unique()) }, link(unique())];
   },
-  ...roundWords,
-  ...passkeyWords,
+  startRound: async () => {
+    const list = await newUnpaidList(2);
+    return [list, { language: 'bem' }];
+  },
+  nextInRound: async () => {
+    // The last one of a round ends it, which is what the log has of a step.
+    const [list, colleague] = [await newUnpaidList(1), await newStaff()];
+    const { roundId } = expectResult(await send('start-round', colleague, list));
+    const take = { roundId, done: null, undo: null, takeOver: false };
+    const { card } = expectResult(await send('next-in-round', colleague, take));
+    return [{ ...take, done: { userId: card.userId, outcome: 'sent' } }, { takeOver: true }];
+  },
+  endRound: async () => {
+    const { roundId } = expectResult(await send('start-round', await newStaff(), await newUnpaidList(1)));
+    return [{ roundId }, { roundId: 'another-round' }];
+  },
+  saveTemplates: async () => [{ language: 'loz', texts: NO_TEXTS }, { language: 'toi' }],
+  endSession: async ({ uid }) => {
+    const [sessionId, other] = [unique(), unique()].map((id) => `${id}${'0'.repeat(20)}`.slice(0, 20));
+    const session = makeStaffSession({ uid, role: 'owner', createdAt: Date.now(), lastSeenAt: Date.now() });
+    for (const id of [sessionId, other]) await putAs('adminSessions', id ?? '', session);
+    return [{ action: 'end', sessionId }, { sessionId: other }];
+  },
+  changePassword: async ({ uid }) => {
+    await putAs('adminSecrets', uid, storedPassword);
+    const request = { action: 'password', password: PASSWORD, newPassword: 'four-ripe-pawpaws' };
+    return [request, { newPassword: 'five-ripe-pawpaws' }];
+  },
+  touchPasskey: async (owner) => {
+    const key = await touchable(owner);
+    const ceremony = await begin(owner);
+    // The handle is that of whom the passkey was made for; an authenticator may leave it out.
+    const { userHandle: _, ...signed } = key.touch(ceremony).response;
+    const response = { ...key.touch(ceremony), response: signed };
+    return [{ action: 'touch', response }, { response: newAuthenticator().touch(ceremony) }];
+  },
+  savePasskey: async (owner) => {
+    const response = newAuthenticator().create(await begin(owner, 'enrol'));
+    return [{ action: 'save', name: 'Phone', response }, { name: 'Laptop' }];
+  },
+  renamePasskey: async ({ uid }) => [
+    { action: 'rename', passkeyId: await putPasskey(uid), name: 'Old phone' },
+    { name: 'Key ring' },
+  ],
+  removePasskey: async (owner) => {
+    const [passkeyId, other] = [await putPasskey(owner.uid), await putPasskey(owner.uid)];
+    await touchedNow(owner);
+    return [{ action: 'remove', passkeyId }, { passkeyId: other }];
+  },
+  requirePasskeys: async () => [{ action: 'require', role: 'owner', isRequired: false }, { role: 'manager' }],
+  letIn: async () => {
+    const [one, other] = [await newStaff(), await newStaff()];
+    return [{ action: 'let_in', uid: one.uid }, { uid: other.uid }];
+  },
+  makeRecoveryCodes: async () => [{ action: 'make_codes', inPlaceOf: 0 }, { inPlaceOf: 10 }],
+  recoverTouch: async ({ uid }) => {
+    const { codes, hashes } = await newRecoveryCodes();
+    await putAs('staffRecovery', uid, { codes: hashes, letIn: null });
+    return [{ action: 'use_code', code: codes[0] }, { code: codes[1] }];
+  },
   saveSettings: async () => {
     const { contacts } = makePublicSettings();
     return [{ contacts }, { contacts: { ...contacts, email: 'other@example.org' } }];
