@@ -9,16 +9,19 @@ import { CONFLICT } from '../factories/payment.ts';
 import { entriesWhere } from './audit-entries.ts';
 import { approving, review } from './decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newStaff, send, type StaffPerson } from './hub.ts';
-import { newArrival, newTransactionId, placeOrder, placeUnderReview, seeInWallet } from './order-fixtures.ts';
+import {
+  attaching,
+  newArrival,
+  newTransactionId,
+  placeOrder,
+  placeUnderReview,
+  seeInWallet,
+} from './order-fixtures.ts';
 
-const attach = 'attach-payment';
 const aside = 'set-aside-payment';
 
-const give = (
-  staff: StaffPerson,
-  transactionId: string,
-  ...parts: readonly (readonly [orderId: string, amount: number])[]
-) => send(attach, staff, { transactionId, parts: parts.map(([orderId, amount]) => ({ orderId, amount })) });
+const give = (staff: StaffPerson, ...money: Parameters<typeof attaching>) =>
+  send('attach-payment', staff, attaching(...money));
 
 test('an order is paid by it as by an approval: order, enrollment, receipt, log and news', async () => {
   const staff = await newStaff();

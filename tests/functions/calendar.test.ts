@@ -5,11 +5,10 @@ import { recentWeekends } from '../../functions/src/store/seats/seats.ts';
 import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
-import type { Offering } from '../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
-import { makeClassLinks, makeOffering } from '../factories/offering.ts';
-import { ask, expectRefusal, expectResult, newLearner, newStaff, put, putAs, send, unique } from './hub.ts';
-import { placeOrder } from './order-fixtures.ts';
+import { makeClassLinks } from '../factories/offering.ts';
+import { ask, expectRefusal, expectResult, newLearner, newStaff, putAs, send, unique } from './hub.ts';
+import { placeOrder, putOffering } from './order-fixtures.ts';
 
 const weekend = weekendOf(Date.now() + 7 * DAY);
 
@@ -20,13 +19,12 @@ async function paidCourse(changes: Partial<Enrollment> = {}) {
     { status: 'paid', firstWeekend: weekend, validUntil: validUntilFor(weekend), ...changes },
   );
   const { courseId } = placed.order;
-  const offer = (week: number) =>
-    makeOffering({ id: `offering-${unique()}`, courseId, weekendDate: addDays(weekend, 7 * week) });
-  const offerings = [offer(0), offer(1), offer(2)] as const;
-  for (const offering of offerings) {
-    await put('offerings', offering);
+  const offer = async (week: number) => {
+    const offering = await putOffering({ courseId, weekendDate: addDays(weekend, 7 * week) });
     await putAs('classLinks', offering.id, makeClassLinks());
-  }
+    return offering;
+  };
+  const offerings = [await offer(0), await offer(1), await offer(2)] as const;
   return { ...placed, offerings };
 }
 
@@ -128,18 +126,10 @@ test.each(['', 'x.ics', `${'0'.repeat(32)}.ics`, '0'.repeat(32), `${'G'.repeat(3
 
 test('only recent weekends are read of a course that is taught for years', async () => {
   const courseId = `course-${unique()}`;
-  const offer = (weeks: number, changes: Partial<Offering> = {}) =>
-    makeOffering({
-      id: `offering-${unique()}`,
-      courseId,
-      weekendDate: addDays(weekendOf(Date.now()), 7 * weeks),
-      ...changes,
-    });
-  const past = [offer(-52), offer(-3)];
-  const coming = [offer(-2), offer(-1), offer(0), offer(1)];
-  for (const offering of [...past, ...coming, offer(2, { isVisible: false })]) {
-    await put('offerings', offering);
-  }
+  const offer = (weeks: number, isVisible = true) =>
+    putOffering({ courseId, weekendDate: addDays(weekendOf(Date.now()), 7 * weeks), isVisible });
+  const coming = await Promise.all([-2, -1, 0, 1].map((weeks) => offer(weeks)));
+  await Promise.all([offer(-52), offer(-3), offer(2, false)]);
   const read = await recentWeekends(store, courseId, Date.now());
   expect(read.map(({ id }) => id).sort()).toEqual(coming.map(({ id }) => id).sort());
 });

@@ -23,12 +23,14 @@ import {
 import { newPhone, withPushService } from './whole-hub/push-fixtures.ts';
 import { approving, review } from './decisions.ts';
 import {
+  marking,
   newCourse,
-  newTransactionId,
   newWalletLine,
   placeOrder,
   placeUnderReview,
+  registering,
   seeInWallet,
+  sending,
   withSettings,
 } from './order-fixtures.ts';
 
@@ -65,22 +67,13 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
   const { transactionId } = placed.proof;
   await seeInWallet(transactionId, '150.00');
   expectResult(await send(review, staff, approving(placed, { receivedAmount: 150 })));
-  const refund = {
-    transactionId,
-    amount: 20,
-    phone: '0970000002',
-    orderId: placed.order.id,
-    receivedAmount: null,
-  };
+  const refund = marking(transactionId, { amount: 20, orderId: placed.order.id });
   const marked = [
     expectResult(await send('mark-refund', staff, refund)),
     expectResult(await send('mark-refund', staff, refund)),
   ];
-  const sent = { transactionId, amount: 20, sentAt: Date.now() };
   const [first, second] = marked.map(({ refundId }) => refundId);
-  expectResult(
-    await send('send-refund', staff, { ...sent, refundId: first, sentTransactionId: newTransactionId() }),
-  );
+  expectResult(await send('send-refund', staff, sending(transactionId, first, { amount: 20 })));
   const done = await newWalletLine(transactionId, Date.now());
   const open = await newWalletLine(transactionId, null);
 
@@ -104,8 +97,7 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
   const rows = `Transaction ID,Date,Credit,Sender Name\n${transactionId},24/11/2025,150,BUPE PHIRI`;
   expectResult(await send('import-statement', staff, { text: rows, fileName: 'again.csv', columns: null }));
   expect(await look('payments', transactionId)).toMatchObject({ arrival: { phone: null, name: null } });
-  const last = { ...sent, refundId: second, sentTransactionId: newTransactionId() };
-  expectResult(await send('send-refund', staff, last));
+  expectResult(await send('send-refund', staff, sending(transactionId, second, { amount: 20 })));
   expect(await look('payments', transactionId)).toMatchObject({
     refunds: [{ phone: null }, { phone: null }],
   });
@@ -171,9 +163,8 @@ test('only a password typed for this auth session counts, not a sign-in on anoth
 
 test('stored answers are deleted, because they may name the learner', async () => {
   const [learner, { id: courseId }, key] = [await newLearner(), await newCourse(), newKey()];
-  const request = { courseId, name: 'Chanda Mwila', phone: '0971234567', agreedToTerms: true };
-  expectResult(await send('register-course', learner, request, { key }));
-  expect(JSON.stringify(await look('commandKeys', key))).toContain('Chanda Mwila');
+  expectResult(await send('register-course', learner, registering(courseId), { key }));
+  expect(JSON.stringify(await look('commandKeys', key))).toContain('Chanda Mwansa');
   expectResult(await remove(learner));
   expect(await look('commandKeys', key)).toBeNull();
 });
@@ -190,7 +181,7 @@ test('a command that runs while its account is deleted leaves no document', asyn
   const { id: courseId } = await newCourse();
   // Its token was looked at before the account went, as that of a call is that takes its time.
   const learner = { token: unsigned(uid, email, 0) };
-  const request = { courseId, name: 'Chanda Mwila', phone: '0971234567', agreedToTerms: true };
+  const request = registering(courseId);
   const paid = { status: 'approved', paidAmount: 100 } as const;
   const { order } = await placeOrder(paid, { status: 'paid' }, { uid, email, ...learner });
   const { subscription } = await newPhone(uid);

@@ -5,16 +5,14 @@ import { DAY } from '../../src/domain/wire/limits.ts';
 import { exportMessages } from '../../src/domain/wire/staff-messages.ts';
 import { addDays, lusakaDay, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { UNTIL_DECIDED } from '../../src/domain/seats/seats.ts';
-import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeUser } from '../factories/learner.ts';
 import { approving, review } from './decisions.ts';
 import { BOM, csvOf, exporter, get } from './exported.ts';
 import { db, expectResult, lookFor, newLearner, newStaff, put, send, unique } from './hub.ts';
-import { newCode, newCourse, placeOrder, placeUnderReview } from './order-fixtures.ts';
+import { newCourse, placeOrder, placeUnderReview, putEnrollment, putOffering } from './order-fixtures.ts';
 import { placeOrders, submitTogether } from './shared-orders.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { makeAttendance } from '../factories/attendance.ts';
-import { makeOffering } from '../factories/offering.ts';
 
 test('a file has a BOM, the spec’s headers and name, and one audit row', async () => {
   const { order } = await placeUnderReview();
@@ -73,8 +71,7 @@ test('names with formulas are text, phones keep their zero, and any script comes
   for (const name of names) {
     const { uid, email } = await newLearner();
     await put('users', makeUser({ id: uid, email, name, phone: '+260971234567' }));
-    const code = newCode();
-    await put('enrollments', makeEnrollment({ id: code, orderId: code, studentId: uid, courseId }));
+    await putEnrollment({ studentId: uid, courseId });
   }
   const { answer, rows } = await csvOf('enrollments', { courseId });
   expect(rows).toHaveLength(names.length);
@@ -91,10 +88,7 @@ test('enrollments say until when a seat is held, and who waits for an earlier pl
     { seatHeldUntil: UNTIL_DECIDED },
     { wantedWeekend: '2026-11-28', earlierWanted: at },
   ];
-  for (const changes of seats) {
-    const id = newCode();
-    await put('enrollments', makeEnrollment({ id, orderId: id, studentId: unique(), courseId, ...changes }));
-  }
+  for (const changes of seats) await putEnrollment({ courseId, ...changes });
   const { rows } = await csvOf('enrollments', { courseId });
   const told = rows.map((row) => [row['seat_held_until'], row['wanted_weekend'], row['earlier_wanted_at']]);
   expect(told.sort()).toEqual(
@@ -138,11 +132,8 @@ test('a learner has one row with all courses, within a span of days and for one 
     [two, 0],
     [one, 30 * DAY],
     [two, 60 * DAY],
-  ] as const) {
-    const code = newCode();
-    const known = { id: code, orderId: code, studentId: uid, courseId, createdAt: createdAt + later };
-    await put('enrollments', makeEnrollment(known));
-  }
+  ] as const)
+    await putEnrollment({ studentId: uid, courseId, createdAt: createdAt + later });
   const day = lusakaDay(createdAt);
   for (const filters of [{}, { startDate: day, endDate: day }, { courseId: one }]) {
     const own = (await csvOf('students', filters)).rows.filter((row) => row['student_id'] === uid);
@@ -199,8 +190,7 @@ test('the file of a class says how each order stands, and who came on which day'
     { firstWeekend: addDays(weekendDate, -7) },
   );
   await placeOrder({ courseId }, { firstWeekend: addDays(weekendDate, 7) });
-  const offering = makeOffering({ id: `offering-${unique()}`, courseId, weekendDate });
-  await put('offerings', offering);
+  const offering = await putOffering({ courseId, weekendDate });
   const mark = { offeringId: offering.id, slot: 'sunday', userId: learner.uid, provisional: true } as const;
   await put('attendance', makeAttendance(mark));
   const { rows } = await csvOf('class', { courseId, weekend: weekendDate });

@@ -1,28 +1,18 @@
 /** A course whose last weekend is over, and learners who were in its classes. */
 import type { Offering } from '../../src/domain/classes/offering.ts';
-import { usualTimes } from '../../src/domain/classes/offering.ts';
 import type { Slot } from '../../src/domain/classes/class-session.ts';
 import { attendanceId } from '../../src/domain/wire/collections.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../factories/attendance.ts';
-import { makeOffering } from '../factories/offering.ts';
-import { put, unique } from './hub.ts';
-import { newCourse, placeOrder } from './order-fixtures.ts';
+import { put } from './hub.ts';
+import { newCourse, placeOrder, putOffering } from './order-fixtures.ts';
 
 export async function finishedCourse() {
   const course = await newCourse();
   const last = addDays(weekendOf(Date.now()), -14);
   const weekends = [addDays(last, -7), last];
-  const offerings = weekends.map((weekendDate) =>
-    makeOffering({
-      id: `offering-${unique()}`,
-      courseId: course.id,
-      weekendDate,
-      ...usualTimes(weekendDate),
-    }),
-  );
-  for (const offering of offerings) await put('offerings', offering);
-  const [first, second] = offerings as [Offering, Offering];
+  const offerings = weekends.map((weekendDate) => putOffering({ courseId: course.id, weekendDate }));
+  const [first, second] = (await Promise.all(offerings)) as [Offering, Offering];
   /** A paid learner who was in these classes, of the first weekend and of the second. */
   const newFinisher = async (...slots: readonly (Slot | null)[]) => {
     const placed = await placeOrder(

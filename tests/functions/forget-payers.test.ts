@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ARRIVAL } from '../factories/payment.ts';
 import { expectResult, look, lookFor, newStaff, send, type StaffPerson } from './hub.ts';
-import { newArrival, newTransactionId, newWalletLine, placeOrder } from './order-fixtures.ts';
+import { attaching, marking, newArrival, newWalletLine, placeOrder, sending } from './order-fixtures.ts';
 
 /** An order that money of the wallet paid, and that an owner took back from it. */
 async function takeBack(owner: StaffPerson, ...amounts: readonly number[]) {
@@ -11,8 +11,7 @@ async function takeBack(owner: StaffPerson, ...amounts: readonly number[]) {
   for (const amount of amounts) {
     const transactionId = await newArrival({ amount });
     transactionIds.push(transactionId);
-    const parts = [{ orderId: order.id, amount }];
-    expectResult(await send('attach-payment', owner, { transactionId, parts }));
+    expectResult(await send('attach-payment', owner, attaching(transactionId, [order.id, amount])));
   }
   const reason = 'It was for somebody else.';
   expectResult(await send('reverse-payment', owner, { orderId: order.id, reason }));
@@ -20,10 +19,9 @@ async function takeBack(owner: StaffPerson, ...amounts: readonly number[]) {
 }
 
 async function mark(owner: StaffPerson, transactionId: string, amount: number, orderId: string | null) {
-  const marking = { transactionId, amount, phone: '0970000002', orderId, receivedAmount: null };
-  const { refundId } = expectResult(await send('mark-refund', owner, marking));
-  const sent = { transactionId, amount, refundId, sentTransactionId: newTransactionId() };
-  return async () => expectResult(await send('send-refund', owner, { ...sent, sentAt: Date.now() }));
+  const marked = await send('mark-refund', owner, marking(transactionId, { amount, orderId }));
+  const sent = sending(transactionId, expectResult(marked).refundId, { amount });
+  return async () => expectResult(await send('send-refund', owner, sent));
 }
 
 const remove = (learner: Parameters<typeof send>[1]) => send('delete-account', learner, { agreed: true });
@@ -51,8 +49,8 @@ test('money that paid two learners keeps its payer while one of them is there, a
   const owner = await newStaff('owner');
   const [one, other] = [await placeOrder(), await placeOrder()];
   const transactionId = await newArrival({ amount: 200 });
-  const parts = [one, other].map(({ order }) => ({ orderId: order.id, amount: 100 }));
-  expectResult(await send('attach-payment', owner, { transactionId, parts }));
+  const given = attaching(transactionId, [one.order.id, 100], [other.order.id, 100]);
+  expectResult(await send('attach-payment', owner, given));
   expectResult(await remove(one.learner));
   expect(await look('payments', transactionId)).toMatchObject(known);
   expectResult(await remove(other.learner));

@@ -7,6 +7,7 @@ import { wholeLog } from './audit-entries.ts';
 import { approving, review } from './decisions.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send, unique } from './hub.ts';
 import {
+  attaching,
   newTransactionId,
   placeOrder,
   placeUnderReview,
@@ -282,8 +283,7 @@ test('what was given to an order is not undone, nor anything beside it', async (
   const other = newTransactionId();
   const { order } = await placeOrder();
   const importId = await pasted([message(given), message(other)].join('\n'));
-  const parts = [{ orderId: order.id, amount: 100 }];
-  expectResult(await send('attach-payment', staff, { transactionId: given, parts }));
+  expectResult(await send('attach-payment', staff, attaching(given, [order.id, 100])));
   const kept = [await look('payments', given), await look('payments', other)];
   expectRefusal(await send(undo, staff, { importId }), 409, walletMessages.importUsed(1));
   expect([await look('payments', given), await look('payments', other)]).toEqual(kept);
@@ -326,12 +326,7 @@ test('one that broke off goes on, and what was used meanwhile stays', async () =
   await db.doc(`walletImports/${importId}`).update({ undone: { at: new Date(), name: 'X', isWhole: false } });
   const [used = ''] = ids.filter((id) => !gone.includes(id));
   const { order } = await placeOrder();
-  expectResult(
-    await send('attach-payment', manager, {
-      transactionId: used,
-      parts: [{ orderId: order.id, amount: 100 }],
-    }),
-  );
+  expectResult(await send('attach-payment', manager, attaching(used, [order.id, 100])));
   expect(expectResult(await send(undo, manager, { importId }))).toEqual({
     gone: 120 - gone.length - 1,
     unseen: 0,

@@ -6,20 +6,9 @@ import { offeringIdOf } from '../../src/domain/classes/offering.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
-import { makeClassLinks, makeOffering } from '../factories/offering.ts';
-import {
-  ask,
-  expectRefusal,
-  expectResult,
-  look,
-  lookFor,
-  newLearner,
-  newStaff,
-  put,
-  putAs,
-  send,
-} from './hub.ts';
-import { newCourse, placeOrder, withSettings } from './order-fixtures.ts';
+import { makeClassLinks } from '../factories/offering.ts';
+import { ask, expectRefusal, expectResult, look, lookFor, newLearner, newStaff, putAs, send } from './hub.ts';
+import { newCourse, placeOrder, putOffering, registering, withSettings } from './order-fixtures.ts';
 
 withSettings();
 
@@ -30,7 +19,7 @@ const THIRD = addDays(FIRST, 14);
 
 /** A weekend of the course, at odd times, with seats, links and dates of registration. */
 async function putWeekend(courseId: string, weekendDate: string, changes: Partial<Offering> = {}) {
-  const offering = makeOffering({
+  const offering = await putOffering({
     id: offeringIdOf(courseId, weekendDate),
     courseId,
     weekendDate,
@@ -39,7 +28,6 @@ async function putWeekend(courseId: string, weekendDate: string, changes: Partia
     capacity: 20,
     ...changes,
   });
-  await put('offerings', offering);
   await putAs('classLinks', offering.id, makeClassLinks());
   return offering;
 }
@@ -161,13 +149,7 @@ test('whoever is enrolled in a weekend hears of its classes when it is published
 
 test('people register for the first weekend whose registration is open, or read when it opens', async () => {
   const { id: courseId } = await newCourse();
-  const register = async () =>
-    send('register-course', await newLearner(), {
-      courseId,
-      name: 'Chanda Phiri',
-      phone: '0977654321',
-      agreedToTerms: true,
-    });
+  const register = async () => send('register-course', await newLearner(), registering(courseId));
   const noteOf = async () =>
     (await ask('/functions/catalogue')).body.courses.find((one: { id: string }) => one.id === courseId)
       .registrationNote;
@@ -196,8 +178,7 @@ test('who registered while it was open keeps the weekend when the payment comes 
   const { id: courseId } = await newCourse();
   const learner = await newLearner();
   const { id } = await putWeekend(courseId, FIRST);
-  const person = { name: 'Chanda Phiri', phone: '0977654321', agreedToTerms: true };
-  const request = { courseId, ...person };
+  const request = registering(courseId);
   const { orderId } = expectResult(await send('register-course', learner, request));
   const manager = await newStaff('manager');
   const closed = { offeringId: id, registrationClosesAt: Date.now() - HOUR };

@@ -5,7 +5,7 @@ import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import type { Course } from '../../src/domain/classes/course.ts';
 import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
-import { type Offering, offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
+import { type Offering, offeringIdOf } from '../../src/domain/classes/offering.ts';
 import { type Order, orderCodeFrom, orderState } from '../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../src/domain/money/payment.ts';
 import type { WalletUnread } from '../../src/domain/money/wallet/wallet-import.ts';
@@ -32,17 +32,26 @@ export async function newCourse(changes: Partial<Course> = {}): Promise<Course> 
 }
 
 /** A weekend in a week's time that has no links yet. */
-export async function newOffering(courseId = `course-${unique()}`): Promise<Offering> {
-  const weekend = weekendOf(Date.now() + 7 * DAY);
-  const offering = makeOffering({
-    id: `offering-${unique()}`,
+export function newOffering(courseId = `course-${unique()}`): Promise<Offering> {
+  const weekendDate = weekendOf(Date.now() + 7 * DAY);
+  return putOffering({
     courseId,
-    weekendDate: weekend,
-    ...usualTimes(weekend),
+    weekendDate,
     linksPublished: { saturday: false, sunday: false, recording: false },
   });
+}
+
+/** A weekend of its own, at the usual times unless the changes say otherwise. */
+export async function putOffering(changes: Partial<Offering>): Promise<Offering> {
+  const offering = makeOffering({ id: `offering-${unique()}`, ...changes });
   await put('offerings', offering);
   return offering;
+}
+
+export async function putEnrollment(changes: Partial<Enrollment>): Promise<Enrollment> {
+  const enrollment = makeEnrollment({ id: newCode(), studentId: unique(), ...changes });
+  await put('enrollments', enrollment);
+  return enrollment;
 }
 
 /** A class of this weekend's Saturday, moved to this instant, with its link; the same again a day later. */
@@ -52,8 +61,7 @@ export async function newClassAt(
   changes: Partial<Offering> = {},
   links = makeClassLinks(),
 ): Promise<Offering> {
-  const offering = makeOffering({
-    id: `offering-${unique()}`,
+  const offering = await putOffering({
     courseId,
     weekendDate: weekendOf(Date.now()),
     saturdayStartsAt: startsAt,
@@ -61,7 +69,6 @@ export async function newClassAt(
     linksPublished: { saturday: true, sunday: true, recording: true },
     ...changes,
   });
-  await put('offerings', offering);
   await putAs('classLinks', offering.id, links);
   return offering;
 }
@@ -73,7 +80,7 @@ export async function newLimitedCourse(first: Day, seats: readonly (number | nul
     seats.map((capacity, at) => {
       const weekendDate = addDays(first, 7 * at);
       const id = offeringIdOf(course.id, weekendDate);
-      return put('offerings', makeOffering({ id, courseId: course.id, weekendDate, capacity }));
+      return putOffering({ id, courseId: course.id, weekendDate, capacity });
     }),
   );
   return course;
@@ -193,6 +200,32 @@ export async function placeUnderReview(
   await put('payments', makePayment({ id: proof.transactionId, amount: null, claims: [proof.id] }));
   return { ...placed, proof };
 }
+
+/** Money of the wallet that is given to orders. */
+export const attaching = (
+  transactionId: string,
+  ...parts: readonly (readonly [orderId: string, amount: number])[]
+) => ({ transactionId, parts: parts.map(([orderId, amount]) => ({ orderId, amount })) });
+
+/** Money that is to go back. */
+export const marking = (transactionId: string, changes: object = {}) => ({
+  transactionId,
+  amount: 50,
+  phone: '0970000002',
+  orderId: null,
+  receivedAmount: null,
+  ...changes,
+});
+
+/** The same once it was sent. */
+export const sending = (transactionId: string, refundId: string, changes: object = {}) => ({
+  transactionId,
+  refundId,
+  amount: 50,
+  sentTransactionId: newTransactionId(),
+  sentAt: Date.now(),
+  ...changes,
+});
 
 /** A received-money message of the wallet, as its phone gets it. */
 export const receivedMessage = (id: string, amount = '100.00') =>

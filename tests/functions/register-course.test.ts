@@ -7,7 +7,6 @@ import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { DAILY_COMMANDS_MAX, DAY, HOUR, PLAN_WEEKS_MAX } from '../../src/domain/wire/limits.ts';
 import { errorMessages, registrationMessages } from '../../src/domain/wire/messages.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
-import { makeOffering } from '../factories/offering.ts';
 import { makeUser } from '../factories/learner.ts';
 import {
   expectRefusal,
@@ -22,19 +21,21 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { newClassAt, newCourse, newLimitedCourse, placeOrder, withSettings } from './order-fixtures.ts';
+import {
+  newClassAt,
+  newCourse,
+  newLimitedCourse,
+  placeOrder,
+  putOffering,
+  registering,
+  withSettings,
+} from './order-fixtures.ts';
 import { joinClass } from '../../src/domain/wire/command.ts';
 import { shown, submit } from './proofs.ts';
 
 withSettings();
 
-const asked = (courseId: string, changes: object = {}) => ({
-  courseId,
-  name: 'Chanda Mwansa',
-  phone: '097 123 4567',
-  agreedToTerms: true,
-  ...changes,
-});
+const asked = (courseId: string, changes: object = {}) => ({ ...registering(courseId), ...changes });
 const register = registerCourse.name;
 
 test('a first registration writes profile, order, enrollment and hold, and answers with the WhatsApp link', async () => {
@@ -75,12 +76,12 @@ test('a first registration writes profile, order, enrollment and hold, and answe
 test('the first weekend is that of the first visible offering that can still be attended', async () => {
   const [learner, course] = [await newLearner(), await newCourse()];
   const weekend = addDays(weekendOf(Date.now()), 14);
-  const offer = (id: string, weekendDate: string, isVisible: boolean) =>
-    put('offerings', makeOffering({ id: `${id}-${unique()}`, courseId: course.id, weekendDate, isVisible }));
-  await offer('past', addDays(weekend, -28), true);
-  await offer('hidden', addDays(weekend, -7), false);
-  await offer('first', weekend, true);
-  await offer('later', addDays(weekend, 7), true);
+  const offer = (weekendDate: string, isVisible = true) =>
+    putOffering({ courseId: course.id, weekendDate, isVisible });
+  await offer(addDays(weekend, -28));
+  await offer(addDays(weekend, -7), false);
+  await offer(weekend);
+  await offer(addDays(weekend, 7));
   const { orderId, firstWeekend } = expectResult(await send(register, learner, asked(course.id)));
   expect(await look('enrollments', orderId)).toMatchObject({ firstWeekend: weekend });
   expect(firstWeekend).toBe(weekend);
@@ -291,8 +292,7 @@ test('a registration, a proof and a join each say when their learner was last se
   const lastSeen = async ({ uid }: Person) => Number((await look('users', uid))?.['lastSeenAt'] ?? 0);
   expect(await lastSeen(learner)).toBe(0);
 
-  const course = { courseId: order.courseId, name: 'Chanda Mwansa', phone: '097 123 4567' };
-  expectResult(await send(registerCourse.name, learner, { ...course, agreedToTerms: true }));
+  expectResult(await send(register, learner, asked(order.courseId)));
   const atRegistration = await lastSeen(learner);
   expect(atRegistration).toBeGreaterThan(Date.now() - DAY);
 

@@ -4,10 +4,9 @@ import { DAY } from '../../src/domain/wire/limits.ts';
 import { BRAND, errorMessages } from '../../src/domain/wire/messages.ts';
 import { reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
-import { makeOffering } from '../factories/offering.ts';
 import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
-import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
+import { newTransactionId, placeUnderReview, putOffering } from './order-fixtures.ts';
 import type { Payment } from '../../src/domain/money/payment.ts';
 import { ARRIVAL, CONFLICT, makePayment } from '../factories/payment.ts';
 import { shown, submit } from './proofs.ts';
@@ -166,12 +165,9 @@ test('an approval gives a seat; a learner without one begins on the next weekend
   const placed = await placeUnderReview();
   const others = await Promise.all([1, 2].map(() => placeUnderReview({ courseId: placed.order.courseId })));
   const seats = [1, 2, 5] as const;
+  const { courseId } = placed.order;
   await Promise.all(
-    seats.map((capacity, at) => {
-      const weekendDate = addDays(first, 7 * at);
-      const { courseId } = placed.order;
-      return put('offerings', makeOffering({ id: `seats-${unique()}`, courseId, weekendDate, capacity }));
-    }),
+    seats.map((capacity, at) => putOffering({ courseId, weekendDate: addDays(first, 7 * at), capacity })),
   );
   await Promise.all(
     [placed, ...others].map(({ enrollment }) => put('enrollments', { ...enrollment, firstWeekend: first })),

@@ -1,12 +1,11 @@
 /** What the tests of WhatsApp rounds start from: a course of their own, and learners who have not paid for it. */
 import type { Order } from '../../src/domain/money/order.ts';
-import { offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
+import { offeringIdOf } from '../../src/domain/classes/offering.ts';
 import { type Day, weekendOf } from '../../src/domain/time/time.ts';
 import type { RoundStep } from '../../src/domain/wire/rounds/round-command.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
-import { makeOffering } from '../factories/offering.ts';
-import { db, expectResult, type Person, put, send, unique } from './hub.ts';
-import { type Placed, placeOrder } from './order-fixtures.ts';
+import { db, expectResult, type Person, send, unique } from './hub.ts';
+import { type Placed, placeOrder, putOffering } from './order-fixtures.ts';
 
 export const NO_TEXTS = {
   unpaid: null,
@@ -27,7 +26,7 @@ export async function newRoundCourse(
 ): Promise<{ readonly courseId: string; readonly weekend: Day; readonly learners: readonly Placed[] }> {
   const courseId = `course-${unique()}`;
   const id = offeringIdOf(courseId, weekend);
-  await put('offerings', makeOffering({ id, courseId, weekendDate: weekend, ...usualTimes(weekend) }));
+  await putOffering({ id, courseId, weekendDate: weekend });
   const learners = await Promise.all(
     orders.map((changes) =>
       placeOrder(

@@ -4,7 +4,14 @@ import { deletionMessages, togetherMessages } from '../../src/domain/wire/order-
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { review } from './decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
-import { mistyped, newArrival, newTransactionId, placeOrder, seeInWallet } from './order-fixtures.ts';
+import {
+  attaching,
+  mistyped,
+  newArrival,
+  newTransactionId,
+  placeOrder,
+  seeInWallet,
+} from './order-fixtures.ts';
 import { newPicture, shown, submit } from './proofs.ts';
 import { placeOrders, shownTogether, submitTogether } from './shared-orders.ts';
 import { entriesAbout } from './audit-entries.ts';
@@ -317,8 +324,7 @@ test('money of the wallet that is given to one order takes it out of the proof t
   const [one, two] = owing.orders;
   const proof = await submitTogether(owing);
   const transactionId = await newArrival();
-  const parts = [{ orderId: one.id, amount: 100 }];
-  expectResult(await send('attach-payment', staff, { transactionId, parts }));
+  expectResult(await send('attach-payment', staff, attaching(transactionId, [one.id, 100])));
   expect(await look('orders', one.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
   expect(await look('paymentProofs', proof.proofId)).toMatchObject({
     status: 'under_review',

@@ -3,18 +3,14 @@ import { expect, test } from 'vitest';
 import { SEATS_AT_ONCE } from '../../src/domain/wire/limits.ts';
 import { endOfDay, addDays } from '../../src/domain/time/time.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import { makeEnrollment } from '../factories/enrollment.ts';
-import { expectRefusal, expectResult, look, newStaff, put, send, unique } from './hub.ts';
-import { newCode, newOffering } from './order-fixtures.ts';
+import { expectRefusal, expectResult, look, newStaff, send, unique } from './hub.ts';
+import { newOffering, putEnrollment } from './order-fixtures.ts';
 
 const SATURDAY = '2026-12-12';
 
 test('the seats of a weekend are those of all whose course has it, paid and not, and of nobody else', async () => {
   const courseId = `course-${unique()}`;
-  const enroll = (changes: object) => {
-    const id = newCode();
-    return put('enrollments', makeEnrollment({ id, orderId: id, courseId, studentId: unique(), ...changes }));
-  };
+  const enroll = (changes: object) => putEnrollment({ courseId, ...changes });
   const from = (firstWeekend: string) => ({ firstWeekend, validUntil: validUntilFor(firstWeekend) });
   const before = addDays(SATURDAY, -7);
   await Promise.all([

@@ -14,6 +14,7 @@ import { approving, review } from './decisions.ts';
 import { newUnpaidList, NO_TEXTS } from './rounds.ts';
 import { db, expectResult, look, newStaff, put, putAs, send, type StaffPerson, unique } from './hub.ts';
 import {
+  marking,
   mistyped,
   newArrival,
   newCourse,
@@ -21,7 +22,9 @@ import {
   newTransactionId,
   placeOrder,
   placeUnderReview,
+  receivedMessage,
   seeInWallet,
+  sending,
 } from './order-fixtures.ts';
 import { finishedCourse } from './finished-course.ts';
 import { newRecoveryCodes } from '../../functions/src/auth/recovery-codes.ts';
@@ -108,7 +111,7 @@ async function touchable(owner: StaffPerson) {
 async function toMark() {
   const transactionId = newTransactionId();
   await seeInWallet(transactionId);
-  return { transactionId, amount: 20, phone: '0970000002', orderId: null, receivedAmount: null };
+  return marking(transactionId, { amount: 20 });
 }
 
 /** Such money with some of it marked to be sent back. */
@@ -214,7 +217,7 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
   },
   saveCourse: async () => [makeCourse({ id: `course-${unique()}`, isActive: false }), { price: 120 }],
   pasteWalletMessages: async () => {
-    const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${newTransactionId()}.`;
+    const text = receivedMessage(newTransactionId());
     return [{ text }, { text: text.replace('100', '200') }];
   },
   importStatement: async () => {
@@ -240,8 +243,8 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
   markRefund: async () => [await toMark(), { amount: 40 }],
   sendRefund: async () => {
     const waiting = await refundMarked();
-    const sent = { amount: 20, sentAt: Date.now(), sentTransactionId: newTransactionId() };
-    return [{ ...waiting, ...sent }, { sentTransactionId: newTransactionId() }];
+    const sent = sending(waiting.transactionId, waiting.refundId, { amount: 20 });
+    return [sent, { sentTransactionId: newTransactionId() }];
   },
   cancelRefund: async () => [await refundMarked(), { refundId: 'another-refund' }],
   setForwarder: async () => [{ isOn: true }, { isOn: false }],

@@ -99,26 +99,17 @@ export function readAttacks(at: () => Harness): void {
   describe('one document', () => {
     const get = (path: string, actor: Actor = 'learner') => getDoc(doc(at().as(actor), path));
 
-    pair('another’s order by its code', {
-      denied: () => get('orders/FGHJ4679'),
-      allowed: () => get('orders/ACDE3467'),
-    });
     pair('an order that does not exist: the same answer as for another’s', {
       denied: () => get('orders/QQQQQQQQ'),
       allowed: () => get('orders/QQQQQQQQ', 'owner'),
     });
-    pair('another’s enrollment', {
-      denied: () => get('enrollments/FGHJ4679'),
-      allowed: () => get('enrollments/ACDE3467'),
-    });
-    pair('an offer of an earlier place once it has ended', {
-      denied: () => get('placeOffers/offer-2'),
-      allowed: () => get('placeOffers/offer-4'),
-    });
-    pair('another’s profile', {
-      denied: () => get(`users/${OTHER}`),
-      allowed: () => get(`users/${LEARNER}`),
-    });
+    for (const [what, hidden, shown] of [
+      ['another’s order by its code', 'orders/FGHJ4679', 'orders/ACDE3467'],
+      ['another’s enrollment', 'enrollments/FGHJ4679', 'enrollments/ACDE3467'],
+      ['an offer of an earlier place once it has ended', 'placeOffers/offer-2', 'placeOffers/offer-4'],
+      ['another’s profile', `users/${OTHER}`, `users/${LEARNER}`],
+    ] as const)
+      pair(what, { denied: () => get(hidden), allowed: () => get(shown) });
     for (const [what, hidden, shown] of [
       ['a course that is not offered', 'courses/hidden-course', 'courses/data-analysis'],
       ['an offering that is not shown yet', 'offerings/hidden', 'offerings/data-analysis-2026-11-28'],
@@ -171,18 +162,12 @@ export function readAttacks(at: () => Harness): void {
       denied: () => getDoc(doc(at().as('owner'), 'settings/private')),
       allowed: () => getDoc(doc(at().as('owner'), 'settings/public')),
     });
-    pair('are not where a manager reads by which rule the hub approves; no reviewer reads it', {
-      denied: () => getDoc(doc(at().as('reviewer'), 'settings/approvalRule')),
-      allowed: () => getDoc(doc(at().as('manager'), 'settings/approvalRule')),
-    });
-    pair('are not where a manager reads the messages of rounds; no reviewer reads them', {
-      denied: () => getDoc(doc(at().as('reviewer'), 'settings/messageTemplates')),
-      allowed: () => getDoc(doc(at().as('manager'), 'settings/messageTemplates')),
-    });
-    pair('are not where a manager reads when the forwarder was heard; no reviewer reads it', {
-      denied: () => getDoc(doc(at().as('reviewer'), 'settings/forwarder')),
-      allowed: () => getDoc(doc(at().as('manager'), 'settings/forwarder')),
-    });
+    // By which rule the hub approves, the messages of rounds, and when the forwarder was heard.
+    for (const id of ['approvalRule', 'messageTemplates', 'forwarder'])
+      pair(`are not where a manager reads settings/${id}; no reviewer reads it`, {
+        denied: () => getDoc(doc(at().as('reviewer'), `settings/${id}`)),
+        allowed: () => getDoc(doc(at().as('manager'), `settings/${id}`)),
+      });
     const list = (name: string) => collection(at().as('owner'), name);
     pair('are not found by a list', {
       denied: () => getDocs(list('settings')),

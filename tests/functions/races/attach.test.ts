@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { approving, review } from '../decisions.ts';
 import { expectResult, look, newStaff, send } from '../hub.ts';
-import { newArrival, placeOrder, placeUnderReview, seeInWallet } from '../order-fixtures.ts';
+import { attaching, newArrival, placeOrder, placeUnderReview, seeInWallet } from '../order-fixtures.ts';
 
 const sumOf = (allocations: unknown) =>
   Object.values(allocations as Record<string, number>).reduce((sum, part) => sum + part, 0);
@@ -14,7 +14,7 @@ test('15 times, two reviewers give the same money to two orders', async () => {
     const orders = [(await placeOrder()).order.id, (await placeOrder()).order.id];
     const answers = await Promise.all(
       [one, two].map((staff, at) =>
-        send('attach-payment', staff, { transactionId, parts: [{ orderId: orders[at], amount: 100 }] }),
+        send('attach-payment', staff, attaching(transactionId, [orders[at] ?? '', 100])),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -32,7 +32,7 @@ test('15 times, one reviewer approves a proof of it while another gives it away'
     await seeInWallet(transactionId);
     const [approved, attached] = await Promise.all([
       send(review, one, approving(placed)),
-      send('attach-payment', two, { transactionId, parts: [{ orderId: other.order.id, amount: 100 }] }),
+      send('attach-payment', two, attaching(transactionId, [other.order.id, 100])),
     ]);
     expectResult(approved);
     expect(attached.status).toBe(409);

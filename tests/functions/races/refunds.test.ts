@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { approving, review } from '../decisions.ts';
 import { expectResult, look, newStaff, send } from '../hub.ts';
-import { newTransactionId, placeUnderReview, seeInWallet, withSettings } from '../order-fixtures.ts';
+import {
+  marking,
+  newTransactionId,
+  placeUnderReview,
+  seeInWallet,
+  sending,
+  withSettings,
+} from '../order-fixtures.ts';
 
 withSettings();
 
@@ -20,7 +27,7 @@ test('50 times, an approval and two refunds of one payment that is enough for on
     const placed = await placeUnderReview();
     const { transactionId } = placed.proof;
     await seeInWallet(transactionId, '150.00');
-    const request = { transactionId, amount: 80, phone: '0971234567', orderId: null, receivedAmount: null };
+    const request = marking(transactionId, { amount: 80 });
     const [approval, ...marks] = await Promise.all([
       send(review, reviewer, approving(placed, { receivedAmount: 150 })),
       send('mark-refund', other, request),
@@ -45,9 +52,8 @@ test('20 times, two refunds recorded with one outgoing ID at once: it counts for
     const [sentTransactionId, sentAt] = [newTransactionId(), Date.now()];
     const waiting = await Promise.all(
       ids.map(async (transactionId, at) => {
-        const mark = { transactionId, amount: 50, phone: '0971234567', orderId: null, receivedAmount: null };
-        const { refundId } = expectResult(await send('mark-refund', managers[at] ?? managers[0], mark));
-        return { transactionId, refundId, amount: 50, sentTransactionId, sentAt };
+        const marked = await send('mark-refund', managers[at] ?? managers[0], marking(transactionId));
+        return sending(transactionId, expectResult(marked).refundId, { sentTransactionId, sentAt });
       }),
     );
     const answers = await Promise.all(

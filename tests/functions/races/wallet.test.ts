@@ -3,9 +3,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashOf } from '../../../functions/src/hash.ts';
 import { ask, expectResult, look, lookFor, newStaff, send } from '../hub.ts';
-import { newTransactionId } from '../order-fixtures.ts';
-
-const messageOf = (id: string) => `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${id}.`;
+import { newTransactionId, receivedMessage } from '../order-fixtures.ts';
 
 /** As a phone app forwards a message; where the hub is busy, it tries again. */
 async function forward(key: string, message: string) {
@@ -36,13 +34,13 @@ test('50 times, the same by paste, statement and forwarder at once', async () =>
     const rows = ids.map((id) => `${id},24/11/2025,100`);
     const text = ['Transaction ID,Date,Credit', ...rows].join('\n');
     const [pasted, stated, ...forwarded] = await Promise.all([
-      send('paste-wallet-messages', reviewer, { text: ids.map(messageOf).join('\n') }),
+      send('paste-wallet-messages', reviewer, { text: ids.map((id) => receivedMessage(id)).join('\n') }),
       send('import-statement', manager, { text, fileName: 'november.csv', columns: null }),
-      ...ids.map((id) => forward(key, messageOf(id))),
+      ...ids.map((id) => forward(key, receivedMessage(id))),
     ]);
     for (const answer of forwarded) expect(expectResult(answer)).toEqual({ accepted: true });
     const imports = await Promise.all(
-      ids.map((id) => lookFor('walletImports', 'digest', hashOf(messageOf(id)))),
+      ids.map((id) => lookFor('walletImports', 'digest', hashOf(receivedMessage(id)))),
     );
     const counts = [pasted, stated]
       .map((answer) => expectResult(answer).counts)

@@ -2,16 +2,14 @@ import { expect, test } from 'vitest';
 import { type WeekendCounts, weekendCountsSchema } from '../../../src/domain/weekend/weekend-counts.ts';
 import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
 import type { OrderStatus } from '../../../src/domain/money/order.ts';
-import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
-import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
-import { makeEnrollment } from '../../factories/enrollment.ts';
+import { makeClassLinks } from '../../factories/offering.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { newDevice } from '../device.ts';
-import { newCode, newCourse, placeOrder, withSettings } from '../order-fixtures.ts';
+import { newCourse, placeOrder, putEnrollment, putOffering, withSettings } from '../order-fixtures.ts';
 import { shown, submit } from '../proofs.ts';
 import { db, expectResult, newLearner, newStaff, put, putAs, send, unique } from '../hub.ts';
 
@@ -30,17 +28,13 @@ const ask = async (weekend: string, classes = true): Promise<WeekendCounts> =>
   );
 
 async function planned(weekend: string, capacity: number | null = null) {
-  const courseId = `course-${unique()}`;
-  await newCourse({ id: courseId });
-  const offering = makeOffering({
-    id: `offering-${unique()}`,
+  const { id: courseId } = await newCourse();
+  const offering = await putOffering({
     courseId,
     weekendDate: weekend,
     capacity,
-    ...usualTimes(weekend),
     linksPublished: { saturday: true, sunday: false, recording: false },
   });
-  await put('offerings', offering);
   await putAs('classLinks', offering.id, makeClassLinks({ sundayLink: null }));
   return offering;
 }
@@ -172,10 +166,7 @@ test('whom staff let in, who is offered a place and who waits is counted, howeve
     seatHeldUntil: null,
   } as const;
   const asking = { wantedWeekend: weekend, earlierWanted: Date.now() };
-  const enroll = (changes: object, course = courseId) => {
-    const orderId = newCode();
-    return put('enrollments', makeEnrollment({ id: orderId, orderId, courseId: course, ...changes }));
-  };
+  const enroll = (changes: object, course = courseId) => putEnrollment({ courseId: course, ...changes });
   const offer = (changes: object) =>
     put(
       'placeOffers',

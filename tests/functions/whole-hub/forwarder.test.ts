@@ -13,7 +13,7 @@ import {
   send,
   type StaffPerson,
 } from '../hub.ts';
-import { newTransactionId } from '../order-fixtures.ts';
+import { newTransactionId, receivedMessage } from '../order-fixtures.ts';
 
 let owner: StaffPerson;
 let key: string;
@@ -38,7 +38,6 @@ const bodyOf = (message: string, changes: object = {}) =>
     },
     ...changes,
   });
-const textOf = (id: string) => `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${id}.`;
 
 function forward(
   body: string,
@@ -58,7 +57,7 @@ function forward(
 
 test('a signed message is an entry of the ledger, and the same again changes nothing', async () => {
   const id = newTransactionId();
-  const body = bodyOf(textOf(id));
+  const body = bodyOf(receivedMessage(id));
   expect(expectResult(await forward(body))).toEqual({ accepted: true });
   const entry = await look('payments', id);
   expect(entry).toMatchObject({ amount: 100, status: 'unclaimed', arrival: { sources: ['forwarder'] } });
@@ -69,7 +68,9 @@ test('a signed message is an entry of the ledger, and the same again changes not
     accepted: true,
   });
   expect((await db.collection('walletImports').where('source', '==', 'forwarder').get()).size).toBe(imports);
-  expect(expectResult(await forward(bodyOf(textOf(id), { id: 'another' })))).toEqual({ accepted: true });
+  expect(expectResult(await forward(bodyOf(receivedMessage(id), { id: 'another' })))).toEqual({
+    accepted: true,
+  });
   expect(await look('payments', id)).toEqual(entry);
   expect(await look('settings', 'forwarder')).toMatchObject({
     heardAt: expect.any(Number),
@@ -99,7 +100,7 @@ describe('what no later try can mend is answered, and has no effect', () => {
     ['without a time', { timestamp: 'now' }],
   ])('%s', async (_, options) => {
     const id = newTransactionId();
-    expect(expectResult(await forward(bodyOf(textOf(id)), options))).toEqual({ accepted: false });
+    expect(expectResult(await forward(bodyOf(receivedMessage(id)), options))).toEqual({ accepted: false });
     expect(await look('payments', id)).toBeNull();
   });
 
@@ -126,13 +127,13 @@ describe('what a later try may mend is refused', () => {
     ['a short signature', { signature: 'a' }],
   ])('%s', async (_, options) => {
     const id = newTransactionId();
-    expectRefusal(await forward(bodyOf(textOf(id)), options), 401);
+    expectRefusal(await forward(bodyOf(receivedMessage(id)), options), 401);
     expect(await look('payments', id)).toBeNull();
   });
 
   test('more than any message is, however well it is signed', async () => {
     const id = newTransactionId();
-    const long = (length: number) => bodyOf(textOf(id), { filler: 'x'.repeat(length) });
+    const long = (length: number) => bodyOf(receivedMessage(id), { filler: 'x'.repeat(length) });
     expectRefusal(await forward(long(FORWARDED_BODY_MAX)), 413);
     expect(await look('payments', id)).toBeNull();
     expectResult(await forward(long(FORWARDED_BODY_MAX / 2)));
@@ -141,14 +142,17 @@ describe('what a later try may mend is refused', () => {
   test('a changed body', async () => {
     const [id, timestamp] = [newTransactionId(), seconds()];
     const signed = createHmac('sha256', key)
-      .update(bodyOf(textOf(newTransactionId())))
+      .update(bodyOf(receivedMessage(newTransactionId())))
       .update(timestamp);
-    expectRefusal(await forward(bodyOf(textOf(id)), { timestamp, signature: signed.digest('hex') }), 401);
+    expectRefusal(
+      await forward(bodyOf(receivedMessage(id)), { timestamp, signature: signed.digest('hex') }),
+      401,
+    );
   });
 
   test('no app is set up', async () => {
     expectResult(await send('set-forwarder', owner, { isOn: false }));
-    expectRefusal(await forward(bodyOf(textOf(newTransactionId()))), 404);
+    expectRefusal(await forward(bodyOf(receivedMessage(newTransactionId()))), 404);
     key = expectResult(await send('set-forwarder', owner, { isOn: true })).key;
   });
 });

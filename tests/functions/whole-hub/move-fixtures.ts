@@ -3,9 +3,9 @@ import { type Enrollment, validUntilFor } from '../../../src/domain/classes/enro
 import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
-import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
-import { look, put, putAs, unique } from '../hub.ts';
-import { placeOrder } from '../order-fixtures.ts';
+import { makeClassLinks } from '../../factories/offering.ts';
+import { look, putAs, unique } from '../hub.ts';
+import { placeOrder, putOffering } from '../order-fixtures.ts';
 
 /** Weekends that lie ahead, whatever the day: a week's classes are between each and the one after the next. */
 export const FIRST = weekendOf(Date.now() + 14 * DAY);
@@ -21,7 +21,7 @@ export async function newCourseOf(capacity: number | null = null): Promise<strin
   for (let week = 0; week < 6; week += 1) {
     const weekendDate = addDays(FIRST, 7 * week);
     const id = offeringIdOf(courseId, weekendDate);
-    await put('offerings', makeOffering({ id, courseId, weekendDate, capacity: week < 2 ? null : capacity }));
+    await putOffering({ id, courseId, weekendDate, capacity: week < 2 ? null : capacity });
     await putAs('classLinks', id, makeClassLinks());
   }
   return courseId;

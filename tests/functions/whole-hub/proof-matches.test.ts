@@ -9,6 +9,8 @@ import { matchMoney } from '../../../src/domain/money/wallet/match.ts';
 import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-word.ts';
 import { db, expectResult, look, lookFor, newStaff, send, type StaffPerson, unique } from '../hub.ts';
 import {
+  attaching,
+  marking,
   mistyped,
   newTransactionId,
   type Placed,
@@ -83,10 +85,7 @@ const ofMoney = (command: string, request: (transactionId: string, kwacha: numbe
 const attaches = fc.tuple(index, index, amount).map(
   ([which, whose, kwacha]): Step =>
     ({ staff, ids, placed }) =>
-      send('attach-payment', staff, {
-        transactionId: at(ids, which),
-        parts: [{ orderId: at(placed, whose).order.id, amount: kwacha }],
-      }),
+      send('attach-payment', staff, attaching(at(ids, which), [at(placed, whose).order.id, kwacha])),
 );
 const reviews = fc.tuple(index, fc.constantFrom('approve', 'accept_part', 'reject'), amount).map(
   ([whose, decision, kwacha]): Step =>
@@ -127,13 +126,7 @@ const step = fc.oneof(
     transactionId,
     note: kwacha === 50 ? null : 'A gift to the hub.',
   })),
-  ofMoney('mark-refund', (transactionId, kwacha) => ({
-    transactionId,
-    amount: kwacha,
-    phone: '0970000002',
-    orderId: null,
-    receivedAmount: null,
-  })),
+  ofMoney('mark-refund', (transactionId, kwacha) => marking(transactionId, { amount: kwacha })),
 );
 
 /** Compares what is stored of the world's proofs with what all its money says. @returns how many waiting proofs are matched */
@@ -192,7 +185,7 @@ test('a proof that comes at the same moment as the money it resembles, eight tim
   const staff = await newStaff();
   for (let round = 0; round < 8; round += 1) {
     const [id, { learner, order }] = [newTransactionId(), await placeOrder()];
-    const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${id}.`;
+    const text = receivedMessage(id);
     const answers = await Promise.all([
       send(submit, learner, shown(order.id, { transactionId: id.slice(0, -1), payerPhone: null })),
       send('paste-wallet-messages', staff, { text }),

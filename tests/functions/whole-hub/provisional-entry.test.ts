@@ -2,23 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attendanceId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { joinRefusals } from '../../../src/domain/wire/class-messages.ts';
 import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
-import { type Offering, usualTimes } from '../../../src/domain/classes/offering.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { joinWindow } from '../../../src/domain/classes/class-session.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../../src/domain/time/time.ts';
 import type { ProvisionalEntry } from '../../../src/domain/weekend/provisional-entry.ts';
-import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import { makeClassLinks } from '../../factories/offering.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { toDocument } from '../../factories/document.ts';
 import { entriesAbout } from '../audit-entries.ts';
 import { rejecting, review } from '../decisions.ts';
-import { db, expectRefusal, expectResult, look, newStaff, put, putAs, send, unique } from '../hub.ts';
+import { db, expectRefusal, expectResult, look, newStaff, putAs, send } from '../hub.ts';
 import {
+  attaching,
   mistyped,
   newArrival,
   newClassAt,
   newTransactionId,
   type Placed,
   placeOrder,
+  putOffering,
   seeInWallet,
 } from '../order-fixtures.ts';
 import { shown, submit } from '../proofs.ts';
@@ -37,9 +39,6 @@ async function classAt(offset: number): Promise<Placed & { offering: Offering }>
   const offering = await newClassAt(placed.order.courseId, Date.now() + offset, {}, links);
   return { ...placed, offering };
 }
-
-const usualOffering = (courseId: string, weekendDate: string, capacity: number | null = null) =>
-  makeOffering({ id: `offering-${unique()}`, courseId, weekendDate, capacity, ...usualTimes(weekendDate) });
 
 async function showPayment({ learner, order }: Placed, transactionId = newTransactionId()) {
   const message = `Money sent to Digital Skills Hub. Amount ZMW ${order.amount}.00. TID: ${transactionId}.`;
@@ -138,7 +137,7 @@ test('it is off unless an owner switches it on, and ends where it is switched of
 test('it ends with the weekend that it was for, and no click makes it longer', async () => {
   const live = await classAt(0);
   const last = addDays(weekend, -7);
-  await put('offerings', usualOffering(live.order.courseId, last));
+  await putOffering({ courseId: live.order.courseId, weekendDate: last });
   const { proofId } = await showPayment(live);
   expectResult(await join(live));
   // As if it had come a week ago.
@@ -162,11 +161,8 @@ test('a proof that comes when its weekend is full lets its learner into the next
   const { courseId } = placed.order;
   const paid = { status: 'paid', firstWeekend: first, validUntil: validUntilFor(first) } as const;
   await placeOrder({ courseId, status: 'approved' }, paid);
-  for (const [date, capacity] of [
-    [first, 1],
-    [next, null],
-  ] as const)
-    await put('offerings', usualOffering(courseId, date, capacity));
+  await putOffering({ courseId, weekendDate: first, capacity: 1 });
+  await putOffering({ courseId, weekendDate: next });
   await showPayment(placed);
   await set('first_proof');
   const { firstWeekend, provisionalUntil } = (await look('enrollments', placed.order.id)) ?? {};
@@ -181,8 +177,8 @@ test('it stays while staff give the order a part, and ends with another proof', 
   await showPayment(live);
   const { closesAt } = joinWindow(live.offering.sundayStartsAt);
   const transactionId = await newArrival({ amount: 40 });
-  const parts = [{ orderId: live.order.id, amount: 40 }];
-  expectResult(await send('attach-payment', await newStaff(), { transactionId, parts }));
+  const given = attaching(transactionId, [live.order.id, 40]);
+  expectResult(await send('attach-payment', await newStaff(), given));
   expect(await untilOf(live)).toBe(closesAt);
   expectResult(await join(live));
   await showPayment(live);

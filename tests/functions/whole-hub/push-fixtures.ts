@@ -8,10 +8,8 @@ import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { type PushKind, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { addDays, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { type Phone, LocalPushService } from '../../fixtures/local-push-service.ts';
-import { makeEnrollment } from '../../factories/enrollment.ts';
-import { makeOffering } from '../../factories/offering.ts';
 import { put, unique } from '../hub.ts';
-import { newCode } from '../order-fixtures.ts';
+import { putEnrollment, putOffering } from '../order-fixtures.ts';
 
 export const KEY = process.env['VAPID_PRIVATE_KEY'] ?? '';
 /** How long before a class its two reminders fall due, ms. */
@@ -47,16 +45,8 @@ function newWeekend(): string {
   return addDays(weekendOf(Date.UTC(2040, 0, 1)), 7 * weeks);
 }
 
-export async function newClass(changes: Partial<Offering> = {}): Promise<Offering> {
-  const offering = makeOffering({
-    id: `offering-${unique()}`,
-    courseId: `course-${unique()}`,
-    weekendDate: newWeekend(),
-    ...changes,
-  });
-  await put('offerings', offering);
-  return offering;
-}
+export const newClass = (changes: Partial<Offering> = {}): Promise<Offering> =>
+  putOffering({ courseId: `course-${unique()}`, weekendDate: newWeekend(), ...changes });
 
 /** A phone of that learner, subscribed as `save-push-subscription` does it. */
 export async function newPhone(
@@ -76,8 +66,7 @@ export async function newAttender(
 ): Promise<{ readonly uid: string; readonly enrollment: Enrollment; readonly phone: Phone }> {
   const uid = changes.studentId ?? `learner-${unique()}`;
   const paidAt = offering.saturdayStartsAt - 5 * DAY;
-  const enrollment = makeEnrollment({
-    id: newCode(),
+  const enrollment = await putEnrollment({
     studentId: uid,
     courseId: offering.courseId,
     status: 'paid',
@@ -86,7 +75,6 @@ export async function newAttender(
     admittedAt: paidAt,
     ...changes,
   });
-  await put('enrollments', enrollment);
   return { uid, enrollment, phone: await newPhone(uid, kinds) };
 }
 
