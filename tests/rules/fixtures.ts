@@ -37,13 +37,14 @@ export type Sample = {
   readonly listed: readonly Condition[];
 };
 
-const noun = (value: { readonly id: string }): Pick<Sample, 'id' | 'fields'> => ({
-  id: value.id,
-  fields: toDocument(value),
-});
 const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR);
 const ofLearner: readonly Condition[] = [['userId', LEARNER]];
-const all: readonly Condition[] = [];
+const sample = (
+  value: { readonly id: string },
+  freeId: string,
+  change: Fields,
+  listed: readonly Condition[] = [],
+): Sample => ({ id: value.id, fields: toDocument(value), freeId, change, listed });
 /** Of a collection whose rule asks nothing of a document but its name. */
 const bare = (id: string): Sample => ({
   id,
@@ -54,45 +55,20 @@ const bare = (id: string): Sample => ({
 });
 
 export const samples: Record<CollectionName, Sample> = {
-  courses: {
-    ...noun(makeCourse()),
-    freeId: 'cybersecurity-basics',
-    change: { price: 1 },
-    listed: [['isActive', true]],
-  },
-  offerings: {
-    ...noun(makeOffering()),
-    freeId: 'offering-2',
-    change: { capacity: 1 },
-    listed: [['isVisible', true]],
-  },
+  courses: sample(makeCourse(), 'cybersecurity-basics', { price: 1 }, [['isActive', true]]),
+  offerings: sample(makeOffering(), 'offering-2', { capacity: 1 }, [['isVisible', true]]),
   classLinks: {
     id: 'offering-1',
     fields: { ...makeClassLinks() },
     freeId: 'offering-2',
     change: { recordingLink: 'https://example.com/recording' },
-    listed: all,
+    listed: [],
   },
-  users: {
-    ...noun(makeUser({ id: LEARNER })),
-    freeId: 'learner-new',
-    change: { name: 'Chanda M. Mwansa', nameKeys: null },
-    listed: all,
-  },
-  orders: { ...noun(makeOrder()), freeId: 'ACDE3469', change: { status: 'approved' }, listed: ofLearner },
-  enrollments: {
-    ...noun(makeEnrollment()),
-    freeId: 'ACDE3469',
-    change: { status: 'paid' },
-    listed: [['studentId', LEARNER]],
-  },
+  users: sample(makeUser({ id: LEARNER }), 'learner-new', { name: 'Chanda M. Mwansa', nameKeys: null }),
+  orders: sample(makeOrder(), 'ACDE3469', { status: 'approved' }, ofLearner),
+  enrollments: sample(makeEnrollment(), 'ACDE3469', { status: 'paid' }, [['studentId', LEARNER]]),
   courseHolds: bare(`${LEARNER}_data-analysis`),
-  paymentProofs: {
-    ...noun(makePaymentProof()),
-    freeId: 'proof-0000000000000009',
-    change: { status: 'approved' },
-    listed: ofLearner,
-  },
+  paymentProofs: sample(makePaymentProof(), 'proof-0000000000000009', { status: 'approved' }, ofLearner),
   proofImages: {
     id: 'proof-0000000000000001',
     fields: {
@@ -104,43 +80,28 @@ export const samples: Record<CollectionName, Sample> = {
     change: { type: 'image/webp' },
     listed: ofLearner,
   },
-  payments: {
-    ...noun(makePayment()),
-    freeId: 'PP261124.0931.D12346',
-    change: { status: 'approved' },
-    listed: all,
-  },
+  payments: sample(makePayment(), 'PP261124.0931.D12346', { status: 'approved' }),
   receipts: bare(makeReceipt().id),
-  certificates: {
-    ...noun(makeCertificate({ userId: LEARNER })),
-    freeId: 'QRTUVWXY3467',
-    change: { status: 'withdrawn' },
-    listed: ofLearner,
-  },
-  attendance: {
-    ...noun(makeAttendance({ userId: LEARNER })),
-    freeId: `offering-2_saturday_${LEARNER}`,
-    change: { joinedAt: [inDays(-1)] },
-    listed: ofLearner,
-  },
-  attendanceClaims: {
-    ...noun(makeAttendanceClaim({ userId: LEARNER })),
-    freeId: `offering-2_saturday_${LEARNER}`,
-    change: { status: 'granted' },
-    listed: ofLearner,
-  },
-  feedback: {
-    ...noun(makeFeedback({ userId: LEARNER })),
-    freeId: 'ACDE3469',
-    change: { face: 'very_good' },
-    listed: ofLearner,
-  },
-  admins: {
-    ...noun(makeStaffMember({ id: STAFF.reviewer })),
-    freeId: LEARNER,
-    change: { name: 'Ruth R. Reviewer' },
-    listed: all,
-  },
+  certificates: sample(
+    makeCertificate({ userId: LEARNER }),
+    'QRTUVWXY3467',
+    { status: 'withdrawn' },
+    ofLearner,
+  ),
+  attendance: sample(
+    makeAttendance({ userId: LEARNER }),
+    `offering-2_saturday_${LEARNER}`,
+    { joinedAt: [inDays(-1)] },
+    ofLearner,
+  ),
+  attendanceClaims: sample(
+    makeAttendanceClaim({ userId: LEARNER }),
+    `offering-2_saturday_${LEARNER}`,
+    { status: 'granted' },
+    ofLearner,
+  ),
+  feedback: sample(makeFeedback({ userId: LEARNER }), 'ACDE3469', { face: 'very_good' }, ofLearner),
+  admins: sample(makeStaffMember({ id: STAFF.reviewer }), LEARNER, { name: 'Ruth R. Reviewer' }),
   adminSecrets: bare(STAFF.reviewer),
   adminSessions: {
     id: 'spare',
@@ -149,15 +110,15 @@ export const samples: Record<CollectionName, Sample> = {
     change: { endedAt: null },
     listed: [['uid', LEARNER]],
   },
-  auditLog: { ...noun(makeAuditEntry()), freeId: 'audit-2', change: { after: null }, listed: all },
-  auditPeople: { ...noun(makeAuditPerson()), freeId: 'audit-2', change: { userId: 'nobody' }, listed: all },
+  auditLog: sample(makeAuditEntry(), 'audit-2', { after: null }),
+  auditPeople: sample(makeAuditPerson(), 'audit-2', { userId: 'nobody' }),
   auditSeals: bare('seal-1'),
   settings: {
     id: 'public',
     fields: { ...makePublicSettings() },
     freeId: 'private',
     change: { pages: {} },
-    listed: all,
+    listed: [],
   },
   pushSubscriptions: bare('a'.repeat(64)),
   remindersSent: bare(`offering-1_saturday_day_before_${LEARNER}`),
@@ -180,13 +141,10 @@ export const samples: Record<CollectionName, Sample> = {
   sentRefunds: bare('PP261125.0930.D99999'),
   walletCoverage: bare('paste_airtel'),
   turns: bare('data-analysis'),
-  placeOffers: {
-    ...noun(makePlaceOffer({ userId: LEARNER })),
-    id: 'offer-1',
-    freeId: 'offer-3',
-    change: { status: 'taken' },
-    listed: [...ofLearner, ['status', 'open']],
-  },
+  placeOffers: sample(makePlaceOffer({ userId: LEARNER, id: 'offer-1' }), 'offer-3', { status: 'taken' }, [
+    ...ofLearner,
+    ['status', 'open'],
+  ]),
   signInAttempts: bare('account'),
   calendarFeeds: bare('a'.repeat(32)),
 };
