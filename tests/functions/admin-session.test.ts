@@ -25,13 +25,10 @@ test('GET verifies, renewing moves the idle clock, signing out ends the session 
   const { admin, token, sid } = await openSession();
   const createdAt = Date.now() - 60 * MINUTE;
   const lastSeenAt = Date.now() - 10 * MINUTE;
-  await db
-    .collection('adminSessions')
-    .doc(sid)
-    .update({
-      createdAt: new Date(createdAt),
-      lastSeenAt: new Date(lastSeenAt),
-    });
+  await db.doc(`adminSessions/${sid}`).update({
+    createdAt: new Date(createdAt),
+    lastSeenAt: new Date(lastSeenAt),
+  });
   const verified = staffVerify.answer.parse((await verify(token)).body);
   expect(verified).toMatchObject({ admin, lastSeenAt, endsAt: createdAt + STAFF_SESSION_MAX });
   expect(await look('adminSessions', sid)).toMatchObject({ lastSeenAt });
@@ -51,10 +48,7 @@ test('GET verifies, renewing moves the idle clock, signing out ends the session 
 
 test('a session that was idle for 30 minutes is over', async () => {
   const { token, sid } = await openSession();
-  await db
-    .collection('adminSessions')
-    .doc(sid)
-    .update({ lastSeenAt: new Date(Date.now() - STAFF_IDLE_MAX) });
+  await db.doc(`adminSessions/${sid}`).update({ lastSeenAt: new Date(Date.now() - STAFF_IDLE_MAX) });
   expect([(await verify(token)).status, (await renew(token)).status]).toEqual([401, 401]);
 });
 
@@ -63,19 +57,19 @@ test('a member who was disabled or removed is refused at once, with whom to ask'
   for (const change of [{ isActive: false }, null]) {
     const { admin, token } = await openSession();
     expect((await verify(token)).status).toBe(200);
-    const document = db.collection('admins').doc(admin.id);
+    const document = db.doc(`admins/${admin.id}`);
     await (change === null ? document.delete() : document.update(change));
     for (const answer of [await verify(token), await renew(token)]) {
       expect(answer.status).toBe(403);
       expect(answer.body.error).toMatch(/^Your staff account was disabled\. If .+, ask \S.*\.$/);
     }
   }
-  await db.collection('admins').doc(owner.id).delete();
+  await db.doc(`admins/${owner.id}`).delete();
 });
 
 test('a member who was given another role is refused at once, and told so', async () => {
   const { admin, token } = await openSession();
-  await db.collection('admins').doc(admin.id).update({ role: 'reviewer' });
+  await db.doc(`admins/${admin.id}`).update({ role: 'reviewer' });
   expectRefused(await verify(token), 401, staffSignInMessages.roleChanged('Reviewer'));
 });
 

@@ -173,7 +173,7 @@ test('an account is not deleted without the learner’s agreement', async () => 
   const learner = await newLearner();
   expectRefusal(await send('delete-account', learner, { agreed: false }), 400);
   expect((await accounts.getUser(learner.uid)).uid).toBe(learner.uid);
-  expect((await db.collection('users').doc(learner.uid).get()).exists).toBe(false);
+  expect((await db.doc(`users/${learner.uid}`).get()).exists).toBe(false);
 });
 
 test('a command that runs while its account is deleted leaves no document', async () => {

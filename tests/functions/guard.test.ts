@@ -130,7 +130,7 @@ test.each([
 
 test('a member who was disabled is refused at once, whatever the session says', async () => {
   const staff = await newStaff('owner');
-  await db.collection('admins').doc(staff.uid).update({ isActive: false });
+  await db.doc(`admins/${staff.uid}`).update({ isActive: false });
   expectRefusal(await send('review-payment', staff, await approvingOne()), 401);
 });
 
@@ -202,7 +202,7 @@ test('no body, however odd, is answered with a 5xx', async () => {
 
 test('the answer to an unexpected error reveals nothing about the code but the number of its request', async () => {
   const { learner, order } = await placeOrder();
-  await db.collection('orders').doc(order.id).update({ status: 'poisoned' });
+  await db.doc(`orders/${order.id}`).update({ status: 'poisoned' });
   const key = newKey();
   const refusal = expectRefusal(await send('submit-proof', learner, shown(order.id), { key }), 500);
   expect(refusal).toEqual({ code: 'internal', message: serverMessage(key.slice(0, 8)) });

@@ -13,20 +13,18 @@ import { type Attack, begin, beginSignIn, newAuthenticator, newHolder, passkeySi
 
 /** Where a passkey is answered with: a sign-in, or a touch in a session. */
 type Door = {
-  readonly name: string;
   readonly ask: () => Promise<Ceremony>;
   /** One whose five minutes are over. */
   readonly askLongAgo: () => Promise<Ceremony>;
   readonly answer: (response: Assertion) => Promise<boolean>;
 };
 
-async function touchDoor(staff: StaffPerson): Promise<Door> {
+function touchDoor(staff: StaffPerson): Door {
   return {
-    name: 'touch',
     ask: () => begin(staff),
     askLongAgo: async () => {
       const ceremony = await begin(staff);
-      const kept = db.collection('passkeyChallenges').doc(hashOf(ceremony.options.challenge));
+      const kept = db.doc(`passkeyChallenges/${hashOf(ceremony.options.challenge)}`);
       await kept.update({ expiresAt: new Date(Date.now() - 1) });
       return ceremony;
     },
@@ -38,7 +36,6 @@ async function touchDoor(staff: StaffPerson): Promise<Door> {
 function signInDoor(): Door {
   const device = newKey();
   return {
-    name: 'sign-in',
     ask: () => beginSignIn(device),
     askLongAgo: async () =>
       withChallenge(
@@ -54,12 +51,7 @@ const withChallenge = ({ options }: Ceremony, challenge: string): Ceremony => ({
   options: { ...options, challenge },
 });
 
-const doorsFor = async (staff: StaffPerson) => [await touchDoor(staff), signInDoor()] as const;
-
-/** An honest touch must get in: otherwise the refusals prove nothing. */
-async function isOpen(door: Door, key: SoftwareAuthenticator): Promise<void> {
-  if (!(await door.answer(key.touch(await door.ask())))) throw new Error(`${door.name} lets nobody in`);
-}
+const doors: Record<string, (staff: StaffPerson) => Door> = { touch: touchDoor, 'sign-in': signInDoor };
 
 const twists: Record<string, Twist> = {
   'a foreign origin': { origin: 'https://hub.evil.example' },
@@ -80,13 +72,14 @@ type AtDoor = (door: Door, key: SoftwareAuthenticator) => Promise<boolean>;
 /** The same attack on a touch and on signing in. */
 const atEachDoor = (attacks: Readonly<Record<string, AtDoor>>) =>
   Object.entries(attacks).flatMap(([what, attack]) =>
-    [0, 1].map(
-      (which): Attack => ({
-        name: `${which === 0 ? 'touch' : 'sign-in'}: ${what}`,
+    Object.entries(doors).map(
+      ([name, doorOf]): Attack => ({
+        name: `${name}: ${what}`,
         getsIn: async () => {
           const { staff, key } = await newHolder();
-          const door = (await doorsFor(staff))[which === 0 ? 0 : 1];
-          await isOpen(door, key);
+          const door = doorOf(staff);
+          // An honest touch must get in: otherwise the refusals prove nothing.
+          if (!(await door.answer(key.touch(await door.ask())))) throw new Error(`${name} lets nobody in`);
           return attack(door, key);
         },
       }),
@@ -230,7 +223,7 @@ const crossings: Readonly<Record<string, Attack['getsIn']>> = {
   },
   'sign-in: a disabled member': async () => {
     const [{ staff, key }, device] = [await newHolder(), newKey()];
-    await db.collection('admins').doc(staff.uid).update({ isActive: false });
+    await db.doc(`admins/${staff.uid}`).update({ isActive: false });
     return signsIn(key.touch(await beginSignIn(device)), device);
   },
   'making a passkey: the challenge of another session': async () => {

@@ -56,14 +56,11 @@ test('an export, in the words of spec §7 and with what the portal knows it by',
     counter: 0,
   };
   const times = { createdAt: new Date(), lastUsedAt: null, transports: [] };
-  await db
-    .collection('passkeys')
-    .doc('f'.repeat(52) + passkey.id)
-    .set({ ...passkey, ...times });
+  await db.doc(`passkeys/${'f'.repeat(52) + passkey.id}`).set({ ...passkey, ...times });
   const refused = await ask(address, { headers: bearer(token) });
   expect(refused.status).toBe(403);
   expect(refused.body).toEqual({ error: passkeyMessages.touchNeeded, code: 'touch_needed' });
-  await db.collection('adminSessions').doc(sid).update({ steppedUpAt: new Date() });
+  await db.doc(`adminSessions/${sid}`).update({ steppedUpAt: new Date() });
   expect((await ask(address, { headers: bearer(token) })).status).toBe(200);
 });
 

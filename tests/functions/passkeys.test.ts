@@ -99,7 +99,7 @@ test('whoever guesses at the password and asks for any number of challenges keep
   const staff = await newStaff('manager');
   const key = await enrol(staff);
   const [stored] = await passkeysOf(staff.uid);
-  await db.collection('passkeys').doc(String(stored?.['id'])).update({ uid });
+  await db.doc(`passkeys/${String(stored?.['id'])}`).update({ uid });
   for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1)
     expect((await post({ email, password: 'a wrong password' }, from(newAddress()))).status).toBe(401);
   expect((await post({ email, password: PASSWORD }, from(newAddress()))).status).toBe(429);
@@ -176,11 +176,8 @@ test('the tries of one wrong touch on a bad line count as one', async () => {
 test('a first passkey in a session that is not new asks for the password, and counts wrong ones', async () => {
   const staff = await newStaff('owner', { createdAt: Date.now() - RECENT_SIGN_IN - SECOND });
   const { id } = await newStaffMember();
-  const secret = await db.collection('adminSecrets').doc(id).get();
-  await db
-    .collection('adminSecrets')
-    .doc(staff.uid)
-    .set(secret.data() ?? {});
+  const secret = await db.doc(`adminSecrets/${id}`).get();
+  await db.doc(`adminSecrets/${staff.uid}`).set(secret.data() ?? {});
   const asked = await send('passkey-ceremony', staff, { action: 'begin', purpose: 'enrol' });
   expectRefusal(asked, 400, { password: passkeyMessages.passwordNeeded });
   const right = await send('passkey-ceremony', staff, {

@@ -54,7 +54,7 @@ export async function newHolder(role: Role = 'owner', touchedAgo: number | null 
 
 export async function setTouched({ sid }: StaffPerson, ago: number | null): Promise<void> {
   const steppedUpAt = ago === null ? null : new Date(Date.now() - ago);
-  await db.collection('adminSessions').doc(sid).update({ steppedUpAt });
+  await db.doc(`adminSessions/${sid}`).update({ steppedUpAt });
 }
 
 export async function touch(staff: StaffPerson, key: SoftwareAuthenticator): Promise<Answer> {

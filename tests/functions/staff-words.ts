@@ -95,7 +95,7 @@ async function putPasskey(uid: string): Promise<string> {
 }
 
 const touchedNow = ({ sid }: StaffPerson) =>
-  db.collection('adminSessions').doc(sid).update({ steppedUpAt: new Date() });
+  db.doc(`adminSessions/${sid}`).update({ steppedUpAt: new Date() });
 
 /** A passkey of its own, added in another session so that the log has nothing of this one's. */
 async function touchable(owner: StaffPerson) {

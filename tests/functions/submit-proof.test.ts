@@ -127,7 +127,7 @@ test('instants are stored as timestamps', async () => {
   const { learner, order } = await placeOrder();
   const proof = shown(order.id, { paidAt: 1_795_000_000_000 });
   expectResult(await send(submit, learner, proof));
-  const stored = (await db.collection('paymentProofs').doc(proof.proofId).get()).data();
+  const stored = (await db.doc(`paymentProofs/${proof.proofId}`).get()).data();
   expect(stored?.['paidAt'].toMillis()).toBe(1_795_000_000_000);
   expect(Math.abs(stored?.['submittedAt'].toMillis() - Date.now())).toBeLessThan(60_000);
   expect(stored).not.toHaveProperty('id');

@@ -9,7 +9,7 @@ import { withSettings } from '../order-fixtures.ts';
 
 withSettings();
 
-const today = db.collection('browserErrors').doc(lusakaDay(Date.now()));
+const today = db.doc(`browserErrors/${lusakaDay(Date.now())}`);
 beforeEach(() => today.delete());
 
 const error = {

@@ -167,7 +167,7 @@ test('a new key ends the old one; it is shown once more only to who sends the sa
     next,
   );
   expectRefusal(await forward(bodyOf('x'), { signedWith: old }), 401);
-  const kept = (await db.collection('commandKeys').doc(idempotency).get()).data();
+  const kept = (await db.doc(`commandKeys/${idempotency}`).get()).data();
   const log = await db.collection('auditLog').where('action', '==', 'forwarder_set').get();
   expect(JSON.stringify([kept, log.docs.map((document) => document.data())])).not.toContain(next);
   key = next;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '../../../functions/src/hash.ts';
 import { DAY, HOUR, MINUTE, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
-import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { formatFull, weekendOf } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { MESSAGE_KINDS } from '../../../src/domain/notifications/push-message.ts';
@@ -33,19 +32,9 @@ async function coming() {
   const offering = await newClass({ weekendDate });
   const manager = await newStaff('manager');
   const attender = await newAttender(offering, { createdAt: Date.now() - DAY, admittedAt: Date.now() - DAY });
-  const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendDate);
   const save = async (changes: object) =>
-    expectResult(
-      await send('save-offering', manager, {
-        offeringId: offering.id,
-        saturdayStartsAt,
-        sundayStartsAt,
-        isVisible: true,
-        capacity: null,
-        ...changes,
-      }),
-    );
-  return { ...attender, offering, save, startsAt: saturdayStartsAt };
+    expectResult(await send('save-offering', manager, { offeringId: offering.id, ...changes }));
+  return { ...attender, offering, save, startsAt: offering.saturdayStartsAt };
 }
 const newsOf = (id: string, slot = 'saturday') => look('pushOutbox', `class_${id}_${slot}`);
 

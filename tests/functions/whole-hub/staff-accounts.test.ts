@@ -154,7 +154,7 @@ test('the last active owner cannot be removed, even if two are removed at once o
       staffMessages.lastOwner,
     );
   } finally {
-    await db.collection('admins').doc(invited).delete();
+    await db.doc(`admins/${invited}`).delete();
     await Promise.all(others.map((owner) => owner.ref.update({ isActive: owner.data()['isActive'] })));
   }
 });

@@ -11,7 +11,7 @@ import { db, newKey, unique } from '../hub.ts';
 import { expectRefused, from, newAddress, newStaffMember, PASSWORD, post } from '../staff-auth.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const ofHub = db.collection('signInAttempts').doc(hashOf('unknown accounts'));
+const ofHub = db.doc(`signInAttempts/${hashOf('unknown accounts')}`);
 const guess = (email: string, address = newAddress()) =>
   post({ email, password: 'wrong-password' }, from(address));
 const nobody = () => `nobody-${unique()}@example.com`;

@@ -21,7 +21,7 @@ test('an import that is undone leaves the wallet known as far as the others reac
   const known = () => look('walletCoverage', 'statement_zamtel');
   for (const { id } of await lookFor('walletImports', 'source', 'statement'))
     await db.doc(`walletImports/${String(id)}`).delete();
-  await db.collection('walletCoverage').doc('statement_zamtel').delete();
+  await db.doc('walletCoverage/statement_zamtel').delete();
   const first = await importOf('2025-11-02', '2025-11-04');
   const late = await importOf('2025-11-04', '2025-11-20');
   const last = await importOf('2025-11-03', '2025-11-06');
@@ -35,7 +35,7 @@ test('an import that is undone leaves the wallet known as far as the others reac
 });
 
 test('a stretch between two statements may be missing, and an overlapping one fills it', async () => {
-  await db.collection('walletCoverage').doc('statement_zamtel').delete();
+  await db.doc('walletCoverage/statement_zamtel').delete();
   const manager = await newStaff('manager');
   const missingOf = async (...days: string[]) =>
     expectResult(await send('import-statement', manager, file(...days))).missing;
