@@ -27,7 +27,7 @@ import {
   sending,
 } from './order-fixtures.ts';
 import { finishedCourse } from './finished-course.ts';
-import { newRecoveryCodes } from '../../functions/src/auth/recovery-codes.ts';
+import { newRecoveryCodes } from '../../functions/src/auth/own-secrets.ts';
 import {
   ownPasskeys,
   passkeyCeremony,
