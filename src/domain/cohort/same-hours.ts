@@ -14,8 +14,6 @@ import { COURSE_WEEKS, JOIN_CLOSES_AFTER } from '../wire/limits.ts';
 type Held = Pick<Offering, 'courseId' | 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>;
 type Taken = Pick<Enrollment, 'courseId' | 'firstWeekend' | 'validUntil'>;
 
-export type SameHours = NonNullable<ReturnType<typeof sameHours>>;
-
 const LOOKS_AHEAD = 52;
 
 /** Null if the wanted course, begun as early as it can be, shares no hours with those that the learner has. Seats aside. */

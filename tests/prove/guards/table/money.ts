@@ -20,16 +20,12 @@ export const money: readonly Guard[] = [
     ],
     'An amount that was recorded stays': 'if (entry.amount !== null && entry.amount !== received)',
   }),
-  ...guardsOf(
-    'functions/src/staff/payments.ts',
-    ['staff-commands', 'whole-hub/staff-writes'],
-    {
-      'Only what is paid is reversed': [
-        'const status = order && statusAfter(order);',
-        "const status = order && (statusAfter(order) ?? 'rejected');",
-      ],
-    },
-  ),
+  ...guardsOf('functions/src/staff/payments.ts', ['staff-commands', 'whole-hub/staff-writes'], {
+    'Only what is paid is reversed': [
+      'const status = order && statusAfter(order);',
+      "const status = order && (statusAfter(order) ?? 'rejected');",
+    ],
+  }),
   ...guardsOf('functions/src/staff/wallet/money.ts', ['correct-transaction-id'], {
     'Money that somebody claims is not corrected to':
       "if (money.status !== 'unclaimed') throw conflict(walletMessages.moneyTaken);",
