@@ -266,19 +266,22 @@ describe('with an account', () => {
   const secrets = ['VAPID_PRIVATE_KEY', 'CERTIFICATE_KEYS'];
   const here = { [database]: [`{ "locationId": "${REGION}" }`] };
 
+  const problemsWith = ({ cli }: ReturnType<typeof program>, auth = rightAuth) =>
+    Array.fromAsync(accountProblems(cli, checkout(), secrets, async () => auth));
+
   test('a project that is ready has no problem', async () => {
-    const { cli } = program(here);
-    expect(await accountProblems(cli, checkout(), secrets, async () => rightAuth)).toEqual([]);
+    expect(await problemsWith(program(here))).toEqual([]);
   });
 
   test('what is absent or set otherwise is named, with the command that sets it', async () => {
-    const { cli } = program({
+    const found = program({
       [database]: ['{ "locationId": "nam5" }'],
       'functions:secrets:get VAPID_PRIVATE_KEY': ['fails'],
     });
-    const auth = { ...rightAuth, notification: { sendEmail: {} }, authorizedDomains: ['localhost'] };
+    const noMails = { sendEmail: { callbackUri: '' } };
+    const auth = { ...rightAuth, notification: noMails, authorizedDomains: ['localhost'] };
     const mend = '`npm run deploy -- --project hub-lusaka --set-up`';
-    expect(await accountProblems(cli, checkout(), secrets, async () => auth)).toEqual([
+    expect(await problemsWith(found, auth)).toEqual([
       expect.stringMatching(/^The database of hub-lusaka is in nam5/),
       `The secret VAPID_PRIVATE_KEY of hub-lusaka is missing: ${mend} makes it.`,
       `Authentication of hub-lusaka sends mails whose links do not lead to the hub: ${mend} sets it.`,
@@ -287,22 +290,27 @@ describe('with an account', () => {
   });
 
   test('without an account or a database nothing else is asked', async () => {
-    const { asked, cli } = program({ [database]: ['fails'] });
-    const problems = await accountProblems(cli, checkout(), secrets, async () => rightAuth);
-    expect(problems).toEqual([expect.stringMatching(/`npx firebase login`.*--location europe-west1/)]);
-    expect(asked).toEqual([database]);
+    const found = program({ [database]: ['fails'] });
+    expect(await problemsWith(found)).toEqual([
+      expect.stringMatching(/`npx firebase login`.*--location europe-west1/),
+    ]);
+    expect(found.asked).toEqual([database]);
   });
 
   test('--set-up makes only what is missing', async () => {
     const { asked, cli } = program({ 'functions:secrets:get VAPID_PRIVATE_KEY': ['fails'] });
     const changes: unknown[] = [];
     const auth = { ...rightAuth, notification: {} };
-    await setUp(cli, checkout(), secrets, async (_project, change) => changes.push(change) && auth);
+    await setUp(cli, checkout(), secrets, async (_project, change) => {
+      changes.push(change);
+      return auth;
+    });
     expect(asked.filter((line) => !line.includes(':get'))).toEqual([
       expect.stringMatching(/^functions:secrets:set VAPID_PRIVATE_KEY --data-file /),
       expect.stringMatching(/^[\w-]{43}$/),
     ]);
-    expect(changes).toEqual([undefined, { 'notification.sendEmail.callbackUri': `${site}/auth/action` }]);
+    const fields = ['notification.sendEmail.callbackUri'];
+    expect(changes).toEqual([undefined, { fields, wanted: rightAuth }]);
   });
 
   test('indexes come first and are waited for, and the version before comes back whole', async () => {
@@ -353,10 +361,10 @@ test('the live site is asked for pages, functions and this very release', async 
   });
   const address = `http://127.0.0.1:${await listen(server)}`;
   try {
-    expect(await smokeProblems(address, root)).toEqual([]);
+    expect(await Array.fromAsync(smokeProblems(address, root))).toEqual([]);
     broken.set('/functions/catalogue', 503);
     writeFileSync(join(root, 'dist/releases.json'), '[["assets/b.js"]]');
-    expect(await smokeProblems(address, root)).toEqual([
+    expect(await Array.fromAsync(smokeProblems(address, root))).toEqual([
       `${address}/functions/catalogue answers 503 instead of 200.`,
       `${address} does not serve the pages that were deployed.`,
     ]);

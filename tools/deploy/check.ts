@@ -30,53 +30,50 @@ const fileOf = (target: Target) => `.env.${isDemo(target) ? 'demo' : 'production
 export const siteOf = (target: Target): string =>
   (envOf(target, fileOf(target))['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
 
-export function settingsProblems(target: Target): string[] {
+export function* settingsProblems(target: Target): Generator<string> {
   const { root, project } = target;
   const file = fileOf(target);
-  if (!/^[a-z][a-z\d-]{4,28}[a-z\d]$/.test(project))
-    return [`“${project}” is not the ID of a project: \`npx firebase projects:list\` shows yours.`];
-  if (!existsSync(join(root, file)))
-    return [`${file} is missing: \`cp .env.example ${file}\`, and fill in its values.`];
+  if (!/^[a-z][a-z\d-]{4,28}[a-z\d]$/.test(project)) {
+    yield `“${project}” is not the ID of a project: \`npx firebase projects:list\` shows yours.`;
+    return;
+  }
+  if (!existsSync(join(root, file))) {
+    yield `${file} is missing: \`cp .env.example ${file}\`, and fill in its values.`;
+    return;
+  }
   const env = envOf(target, file);
-  const prints = `\`npx firebase apps:sdkconfig WEB --project ${project}\` prints it`;
-  const empty = Object.keys(envOf({ ...target, root }, '.env.example')).filter((name) => !env[name]);
-  const problems = empty.map(
-    (name) =>
-      `${name} is empty in ${file}: ${name === 'VITE_SITE_URL' ? `write https://${project}.web.app, or your own domain` : prints}.`,
-  );
+  for (const name of Object.keys(envOf(target, '.env.example')).filter((one) => !env[one])) {
+    const isSite = name === 'VITE_SITE_URL';
+    const write = `write https://${project}.web.app, or your own domain`;
+    const print = `\`npx firebase apps:sdkconfig WEB --project ${project}\` prints it`;
+    yield `${name} is empty in ${file}: ${isSite ? write : print}.`;
+  }
   const named = env['VITE_FIREBASE_PROJECT_ID'];
   if (named && named !== project)
-    problems.push(`${file} is for ${named}, not for ${project}: deploy with \`--project ${named}\`.`);
-  if (!isDemo(target) && env['VITE_EMULATORS'])
-    problems.push(`${file} sets VITE_EMULATORS, so phones would look for emulators: take the line out.`);
-  const site = siteOf(target);
+    yield `${file} is for ${named}, not for ${project}: deploy with \`--project ${named}\`.`;
   const own = envOf(target, `functions/.env.${project}`);
-  const told = (own['SITE_URL'] ?? `https://${DOMAIN ?? `${project}.web.app`}`).replace(/\/$/, '');
-  if (site && !isDemo(target) && (URL.parse(site)?.origin !== site || !site.startsWith('https://')))
-    problems.push(
-      `VITE_SITE_URL in ${file} is ${site}: write https:// and the domain, without a path after it.`,
-    );
-  else if (site && !isDemo(target) && told !== site)
-    problems.push(
-      `The functions take ${told} for the site's address, and pages ${site}: \`echo SITE_URL=${site} > functions/.env.${project}\`.`,
-    );
   for (const name of Object.keys(SECRETS).filter((one) => one in own))
-    problems.push(
-      `${name} stands in functions/.env.${project}, but it is a secret: take the line out; \`npx firebase functions:secrets:set ${name} --project ${project}\` asks for its value.`,
-    );
-  return problems;
+    yield `${name} stands in functions/.env.${project}, but it is a secret: take the line out; \`npx firebase functions:secrets:set ${name} --project ${project}\` asks for its value.`;
+  if (isDemo(target)) return;
+  if (env['VITE_EMULATORS'])
+    yield `${file} sets VITE_EMULATORS, so phones would look for emulators: take the line out.`;
+  const site = siteOf(target);
+  if (site === '') return;
+  const told = (own['SITE_URL'] ?? `https://${DOMAIN ?? `${project}.web.app`}`).replace(/\/$/, '');
+  if (URL.parse(site)?.origin !== site || !site.startsWith('https://'))
+    yield `VITE_SITE_URL in ${file} is ${site}: write https:// and the domain, without a path after it.`;
+  else if (told !== site)
+    yield `The functions take ${told} for the site's address, and pages ${site}: \`echo SITE_URL=${site} > functions/.env.${project}\`.`;
 }
 
-export function indexProblems(target: Target): string[] {
+export function* indexProblems(target: Target): Generator<string> {
   const { missing, idle } = compareIndexes(json(target, 'firestore.indexes.json').indexes);
   const mend = '`npm run deploy -- --write-indexes` mends firestore.indexes.json';
-  return [
-    ...missing.map(([what, collection]) => `No index serves “${what}” (${collection}): ${mend}.`),
-    ...idle.map(({ collectionGroup, fields }) => {
-      const names = fields.map(({ fieldPath }) => fieldPath).join(', ');
-      return `No query uses the index of ${collectionGroup} by ${names}: ${mend}.`;
-    }),
-  ];
+  for (const [what, collection] of missing) yield `No index serves “${what}” (${collection}): ${mend}.`;
+  for (const { collectionGroup, fields } of idle) {
+    const names = fields.map(({ fieldPath }) => fieldPath).join(', ');
+    yield `No query uses the index of ${collectionGroup} by ${names}: ${mend}.`;
+  }
 }
 
 /** `host` is an emulator's, which compiles rules as the cloud does. */
@@ -122,23 +119,15 @@ export async function discover(target: Target): Promise<Endpoints | string> {
   }
 }
 
-export function functionProblems(endpoints: Endpoints): string[] {
-  const problems = Object.entries(endpoints)
-    .filter(([, { region = [] }]) => region.join() !== REGION)
-    .map(
-      ([name, { region = [] }]) =>
-        `The function ${name} runs in ${region.join(' and ')}, and the hub in ${REGION}: set its region in functions/src/index.ts, and \`npm run build\`.`,
-    );
+export function* functionProblems(endpoints: Endpoints): Generator<string> {
+  for (const [name, { region = [] }] of Object.entries(endpoints))
+    if (region.join() !== REGION)
+      yield `The function ${name} runs in ${region.join(' and ')}, and the hub in ${REGION}: set its region in functions/src/index.ts, and \`npm run build\`.`;
   for (const [name, { schedule }] of Object.entries(jobs))
     if (endpoints[name]?.scheduleTrigger?.schedule !== schedule)
-      problems.push(
-        `The job ${name} does not run ${schedule}: export it in functions/src/index.ts, and \`npm run build\`.`,
-      );
+      yield `The job ${name} does not run ${schedule}: export it in functions/src/index.ts, and \`npm run build\`.`;
   for (const secret of secretsOf(endpoints).filter((name) => !(name in SECRETS)))
-    problems.push(
-      `The functions ask for the secret ${secret}, and nothing says how it is made: add it to SECRETS in tools/deploy/check.ts.`,
-    );
-  return problems;
+    yield `The functions ask for the secret ${secret}, and nothing says how it is made: add it to SECRETS in tools/deploy/check.ts.`;
 }
 
 export const secretsOf = (endpoints: Endpoints): string[] => [
@@ -169,57 +158,43 @@ const everywhere = (target: Target): Header[] =>
     .hosting.headers.filter(({ source }: { source: string }) => source === '**')
     .flatMap(({ headers }: { headers: Header[] }) => headers);
 
-export function hostingProblems(target: Target, endpoints: Endpoints): string[] {
+export function* hostingProblems(target: Target, endpoints: Endpoints): Generator<string> {
   const rewrites = json(target, 'firebase.json').hosting.rewrites as Rewrite[];
-  const problems: string[] = [];
   for (const { source, function: to } of rewrites)
     if (to && endpoints[to.functionId]?.region?.[0] !== to.region)
-      problems.push(
-        `firebase.json leads ${source} to ${to.functionId} in ${to.region}, where no such function runs: write what functions/src/index.ts exports, in ${REGION}.`,
-      );
+      yield `firebase.json leads ${source} to ${to.functionId} in ${to.region}, where no such function runs: write what functions/src/index.ts exports, in ${REGION}.`;
   const leads = (path: string, isRight: (rewrite: Rewrite) => boolean) =>
     rewrites.some((one) => isRight(one) && matchesGlob(path, one.source));
   for (const path of [paths.command('clock'), paths.didDocument])
     if (!leads(path, (one) => one.function !== undefined))
-      problems.push(`firebase.json leads ${path} to no function: add a rewrite to \`hub\`.`);
+      yield `firebase.json leads ${path} to no function: add a rewrite to \`hub\`.`;
   if (!leads(paths.resetPassword, (one) => one.destination === '/app.html'))
-    problems.push(
-      `firebase.json does not lead ${paths.resetPassword}, the address in mails, to the app: add a rewrite to \`/app.html\`.`,
-    );
+    yield `firebase.json does not lead ${paths.resetPassword}, the address in mails, to the app: add a rewrite to \`/app.html\`.`;
   const given = everywhere(target).map(({ key }) => key);
   for (const name of HEADERS.filter((one) => !given.includes(one)))
-    problems.push(`firebase.json sends no ${name}: put the header back below the source \`**\`.`);
-  return problems;
+    yield `firebase.json sends no ${name}: put the header back below the source \`**\`.`;
 }
 
 /** Of the site and the functions as `npm run build` has made them. */
-export function builtProblems(target: Target): string[] {
+export function* builtProblems(target: Target): Generator<string> {
   const dist = join(target.root, 'dist');
-  const problems: string[] = [];
   for (const name of [...PUBLIC_FILES, ...APP_PAGES])
-    for (const [what, bytes] of Object.entries(weigh(name, dist)))
-      if (bytes > BUDGETS[what as keyof typeof BUDGETS])
-        problems.push(
-          `${name}.html weighs ${bytes} bytes of ${what}, and may weigh ${BUDGETS[what as keyof typeof BUDGETS]}: \`npm run test:build -- size\` measures it.`,
-        );
+    for (const [what, bytes] of Object.entries(weigh(name, dist))) {
+      const most = BUDGETS[what as keyof typeof BUDGETS];
+      if (bytes > most)
+        yield `${name}.html weighs ${bytes} bytes of ${what}, and may weigh ${most}: \`npm run test:build -- size\` measures it.`;
+    }
   const policy = everywhere(target).find(({ key }) => key === 'Content-Security-Policy')?.value ?? '';
-  const scripts = globSync('*.html', { cwd: dist }).flatMap((file) =>
-    inlineScripts(page(file.replace(/\.html$/, ''), dist)).map((code) => [
-      hash('sha256', code, 'base64'),
-      file,
-    ]),
-  );
-  for (const [digest, file] of new Map(scripts as [string, string][]))
-    if (!policy.includes(`'sha256-${digest}'`))
-      problems.push(
-        `Browsers will refuse a script in ${file}: write 'sha256-${digest}' into script-src in firebase.json.`,
-      );
+  const refused = new Map<string, string>();
+  for (const file of globSync('*.html', { cwd: dist }))
+    for (const code of inlineScripts(page(file.replace(/\.html$/, ''), dist)))
+      refused.set(`'sha256-${hash('sha256', code, 'base64')}'`, file);
+  for (const [source, file] of refused)
+    if (!policy.includes(source))
+      yield `Browsers will refuse a script in ${file}: write ${source} into script-src in firebase.json.`;
   const built = /<loc>(https?:\/\/[^/<]+)/.exec(text(target, 'dist/sitemap.xml'))?.[1];
   if (built !== siteOf(target))
-    problems.push(`dist/ was built for ${built}, not for ${siteOf(target)}: \`npm run build\`.`);
+    yield `dist/ was built for ${built}, not for ${siteOf(target)}: \`npm run build\`.`;
   if (!existsSync(join(target.root, 'functions/package-lock.json')))
-    problems.push(
-      'functions/package-lock.json is missing, so that untested versions would be installed: `npm run build`.',
-    );
-  return problems;
+    yield 'functions/package-lock.json is missing, so that untested versions would be installed: `npm run build`.';
 }

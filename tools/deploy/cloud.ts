@@ -12,74 +12,72 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { paths, REGION } from '../../src/domain/wire/paths.ts';
 import { UserFacingError } from '../shared/command.ts';
-import type { tryStep } from '../shared/google.ts';
+import type { AuthSettings, authConfig, tryStep } from '../shared/google.ts';
 import { SECRETS, siteOf, type Target } from './check.ts';
 
 export type Cli = typeof tryStep;
+type AuthConfig = typeof authConfig;
 const QUIET = {};
 
-const wantedAuth = (site: string) => ({
-  'signIn.email': { enabled: true, passwordRequired: true },
-  'emailPrivacyConfig.enableImprovedEmailPrivacy': true,
-  'notification.sendEmail.callbackUri': site + paths.resetPassword,
-});
+const NO_PASSWORDS = 'does not let people sign in by e-mail and password';
+/** What Authentication has to be set to, by the names of its API, and what it does otherwise. */
+const AUTH: Readonly<Record<string, string>> = {
+  'signIn.email.enabled': NO_PASSWORDS,
+  'signIn.email.passwordRequired': NO_PASSWORDS,
+  'emailPrivacyConfig.enableImprovedEmailPrivacy': 'tells strangers who has an account',
+  'notification.sendEmail.callbackUri': 'sends mails whose links do not lead to the hub',
+  authorizedDomains: 'does not know the site’s domain',
+};
 
 const valueAt = (config: unknown, path: string) =>
   path
     .split('.')
     .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], config);
 
-type Domains = { readonly authorizedDomains?: readonly string[] };
-
-/** What Authentication has to be set to anew, by the names of its API; empty where all is well. */
-export function authChanges(config: Domains, site: string): Record<string, unknown> {
-  const differs = ([path, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).some(([key, one]) => valueAt(config, `${path}.${key}`) !== one)
-      : valueAt(config, path) !== value;
-  const changes = Object.fromEntries(Object.entries(wantedAuth(site)).filter(differs));
-  const { authorizedDomains: domains = [] } = config;
-  const { hostname } = new URL(site);
-  return domains.includes(hostname) ? changes : { ...changes, authorizedDomains: [...domains, hostname] };
+/** What Authentication is wanted to be set to, and the names of what differs from that. */
+function authChange(config: AuthSettings, site: string) {
+  const wanted = {
+    signIn: { email: { enabled: true, passwordRequired: true } },
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+    notification: { sendEmail: { callbackUri: site + paths.resetPassword } },
+    authorizedDomains: [...new Set(config.authorizedDomains).add(new URL(site).hostname)],
+  };
+  const isWrong = (path: string) => !isDeepStrictEqual(valueAt(config, path), valueAt(wanted, path));
+  return { fields: Object.keys(AUTH).filter(isWrong), wanted };
 }
 
-const SAID: Readonly<Record<string, string>> = {
-  'signIn.email': 'does not let people sign in by e-mail and password',
-  'emailPrivacyConfig.enableImprovedEmailPrivacy': 'tells strangers who has an account',
-  'notification.sendEmail.callbackUri': 'sends mails whose links do not lead to the hub',
-  authorizedDomains: 'does not know the site’s domain',
-};
+async function absent(cli: Cli, { project }: Target, secrets: readonly string[]): Promise<string[]> {
+  const ask = (secret: string) =>
+    cli(['firebase', 'functions:secrets:get', secret, '--project', project], QUIET);
+  const found = await Promise.all(secrets.map(ask));
+  return secrets.filter((_, at) => found[at]?.code !== 0);
+}
 
-export async function accountProblems(
+export async function* accountProblems(
   cli: Cli,
   target: Target,
   secrets: readonly string[],
-  auth: (project: string) => Promise<unknown>,
-): Promise<string[]> {
+  auth: AuthConfig,
+): AsyncGenerator<string> {
   const { project } = target;
-  const named = ['--project', project] as const;
   const mend = `\`npm run deploy -- --project ${project} --set-up\``;
-  const database = await cli(['firebase', 'firestore:databases:get', '(default)', '--json', ...named], QUIET);
-  if (database.code !== 0)
-    return [
-      `Firebase shows no database of ${project}: \`npx firebase login\`, and where there is none yet, \`npx firebase firestore:databases:create '(default)' --location ${REGION} --project ${project}\`.`,
-    ];
-  const problems: string[] = [];
+  const show = ['firestore:databases:get', '(default)', '--json', '--project', project];
+  const database = await cli(['firebase', ...show], QUIET);
+  if (database.code !== 0) {
+    yield `Firebase shows no database of ${project}: \`npx firebase login\`, and where there is none yet, \`npx firebase firestore:databases:create '(default)' --location ${REGION} --project ${project}\`.`;
+    return;
+  }
   const [, location] = /"locationId":\s*"([^"]+)"/.exec(database.output) ?? [];
   if (location !== REGION)
-    problems.push(
-      `The database of ${project} is in ${location}, far from the functions in ${REGION}: docs/deploying.md says how to choose another region.`,
-    );
-  for (const secret of secrets)
-    if ((await cli(['firebase', 'functions:secrets:get', secret, ...named], QUIET)).code !== 0)
-      problems.push(`The secret ${secret} of ${project} is missing: ${mend} makes it.`);
-  const changes = authChanges((await auth(project)) as Domains, siteOf(target));
-  return [
-    ...problems,
-    ...Object.keys(changes).map((path) => `Authentication of ${project} ${SAID[path]}: ${mend} sets it.`),
-  ];
+    yield `The database of ${project} is in ${location}, far from the functions in ${REGION}: docs/deploying.md says how to choose another region.`;
+  for (const secret of await absent(cli, target, secrets))
+    yield `The secret ${secret} of ${project} is missing: ${mend} makes it.`;
+  const { fields } = authChange(await auth(project), siteOf(target));
+  for (const wrong of new Set(fields.map((path) => AUTH[path])))
+    yield `Authentication of ${project} ${wrong}: ${mend} sets it.`;
 }
 
 async function step(cli: Cli, target: Target, cwd: string, ...args: string[]): Promise<void> {
@@ -92,11 +90,9 @@ export async function setUp(
   cli: Cli,
   target: Target,
   secrets: readonly string[],
-  auth: (project: string, change?: Record<string, unknown>) => Promise<unknown>,
+  auth: AuthConfig,
 ): Promise<void> {
-  const named = ['--project', target.project] as const;
-  for (const secret of secrets) {
-    if ((await cli(['firebase', 'functions:secrets:get', secret, ...named], QUIET)).code === 0) continue;
+  for (const secret of await absent(cli, target, secrets)) {
     // In a file, because others on this machine can read a command line.
     const folder = mkdtempSync(join(tmpdir(), 'hub-secret-'));
     const file = join(folder, 'value');
@@ -107,8 +103,8 @@ export async function setUp(
       rmSync(folder, { recursive: true });
     }
   }
-  const changes = authChanges((await auth(target.project)) as Domains, siteOf(target));
-  if (Object.keys(changes).length > 0) await auth(target.project, changes);
+  const change = authChange(await auth(target.project), siteOf(target));
+  if (change.fields.length > 0) await auth(target.project, change);
 }
 
 /** Until its index is there a query is refused, and so is the command that asks it. */
@@ -161,7 +157,7 @@ export async function bringBack(cli: Cli, target: Target): Promise<void> {
 }
 
 /** Asks the live site what must answer; `root` holds the `dist/` that was deployed. */
-export async function smokeProblems(site: string, root: string): Promise<string[]> {
+export async function* smokeProblems(site: string, root: string): AsyncGenerator<string> {
   const expected: readonly (readonly [path: string, status: number])[] = [
     [paths.home, 200],
     [paths.dashboard(), 200],
@@ -172,20 +168,16 @@ export async function smokeProblems(site: string, root: string): Promise<string[
     [paths.didDocument, 200],
     ['/no-such-page', 404],
   ];
-  const ask = async (path: string) => {
-    const answer = await fetch(site + path, { signal: AbortSignal.timeout(60_000), cache: 'no-store' });
-    return [answer.status, await answer.text()] as const;
-  };
-  const problems = expected.map(async ([path, wanted]) => {
-    const status = await ask(path).then(
-      ([got]) => String(got),
-      (error: Error) => error.message,
+  const ask = (path: string) =>
+    fetch(site + path, { signal: AbortSignal.timeout(60_000), cache: 'no-store' }).then(
+      async (answer) => ({ status: answer.status, body: await answer.text() }),
+      ({ message }: Error) => ({ status: message, body: '' }),
     );
-    return status === String(wanted) ? [] : [`${site}${path} answers ${status} instead of ${wanted}.`];
-  });
-  const found = (await Promise.all(problems)).flat();
-  const [, releases] = await ask('/releases.json').catch(() => [0, ''] as const);
-  if (releases !== readFileSync(join(root, 'dist', 'releases.json'), 'utf8'))
-    found.push(`${site} does not serve the pages that were deployed.`);
-  return found;
+  for (const [path, wanted] of expected) {
+    const { status } = await ask(path);
+    if (status !== wanted) yield `${site}${path} answers ${status} instead of ${wanted}.`;
+  }
+  const releases = readFileSync(join(root, 'dist', 'releases.json'), 'utf8');
+  if ((await ask('/releases.json')).body !== releases)
+    yield `${site} does not serve the pages that were deployed.`;
 }

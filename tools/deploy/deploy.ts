@@ -45,30 +45,26 @@ async function writeIndexes(): Promise<void> {
 
 /** All that this folder can tell. @returns the secrets that the functions ask for. @throws UserFacingError */
 async function checkFolder(target: Target): Promise<string[]> {
-  refuse(settingsProblems(target));
+  refuse([...settingsProblems(target)]);
   await makeSite(isDemo(target) ? 'demo' : 'production');
   await makeFunctions();
-  const [endpoints, { env }] = [
-    await discover(target),
-    await startEmulators({ name: `deploy-${process.pid}`, services: ['firestore'] }),
-  ];
-  const found = [
+  const endpoints = await discover(target);
+  const { env } = await startEmulators({ name: `deploy-${process.pid}`, services: ['firestore'] });
+  const isLoaded = typeof endpoints !== 'string';
+  refuse([
     ...indexProblems(target),
     ...(await rulesProblems(target, env.FIRESTORE_EMULATOR_HOST)),
     ...builtProblems(target),
-  ];
-  const isLoaded = typeof endpoints !== 'string';
-  const more = isLoaded
-    ? [...functionProblems(endpoints), ...hostingProblems(target, endpoints)]
-    : [endpoints];
-  refuse([...found, ...more]);
+    ...(isLoaded ? [...functionProblems(endpoints), ...hostingProblems(target, endpoints)] : [endpoints]),
+  ]);
   return isLoaded ? secretsOf(endpoints) : [];
 }
 
 async function smoke(target: Target, root = ROOT): Promise<number> {
-  const problems = await smokeProblems(siteOf(target), root);
+  const site = siteOf(target);
+  const problems = await Array.fromAsync(smokeProblems(site, root));
   if (problems.length === 0) {
-    console.log(`${siteOf(target)} answers as it should.`);
+    console.log(`${site} answers as it should.`);
     return 0;
   }
   console.error(['It is deployed, but:', ...problems].join('\n- '));
@@ -120,7 +116,7 @@ await command(async () => {
     return 0;
   }
   if (values['set-up']) await setUp(tryStep, target, secrets, authConfig);
-  refuse(await accountProblems(tryStep, target, secrets, authConfig));
+  refuse(await Array.fromAsync(accountProblems(tryStep, target, secrets, authConfig)));
   await bring(tryStep, target);
   return smoke(target);
 });

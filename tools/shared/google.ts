@@ -24,19 +24,20 @@ export async function runStep(step: Step): Promise<void> {
     throw new UserFacingError(`\`${step[0]} ${step[1]}\` failed: its own words are above.`);
 }
 
-/** What Firebase Authentication of a project is set to; first changed where `change` names fields. @throws UserFacingError */
-export async function authConfig(project: string, change?: Readonly<Record<string, unknown>>) {
+/** What Authentication is set to, as far as the tools ask, by the names of Google's API. */
+export type AuthSettings = { readonly authorizedDomains?: readonly string[]; readonly signIn?: object };
+type Change = { readonly fields: readonly string[]; readonly wanted: AuthSettings };
+
+/** What Firebase Authentication of a project is set to; first the `fields` of a change are set. @throws UserFacingError */
+export async function authConfig(project: string, change?: Change): Promise<AuthSettings> {
   const { access_token: token } = await applicationDefault().getAccessToken();
   const address = new URL(`https://identitytoolkit.googleapis.com/admin/v2/projects/${project}/config`);
-  if (change) address.searchParams.set('updateMask', Object.keys(change).join(','));
-  const nested = Object.entries(change ?? {}).map(([path, value]) =>
-    path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value),
-  );
+  if (change) address.searchParams.set('updateMask', change.fields.join(','));
   const answer = await fetch(address, {
     headers: { authorization: `Bearer ${token}`, 'x-goog-user-project': project },
-    ...(change && { method: 'PATCH', body: JSON.stringify(Object.assign({}, ...nested)) }),
+    ...(change && { method: 'PATCH', body: JSON.stringify(change.wanted) }),
   });
-  if (answer.ok) return (await answer.json()) as unknown;
+  if (answer.ok) return (await answer.json()) as AuthSettings;
   throw new UserFacingError(
     `Firebase Authentication did not tell what it is set to (${answer.status}): these credentials need the role Firebase Authentication Admin.`,
   );
