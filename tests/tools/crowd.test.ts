@@ -10,11 +10,10 @@ describe('a crowd of 600', () => {
   const now = lusakaInstant('2026-11-18', '10:00');
   const madeOf = async (members: readonly number[]) => {
     const documents = new Map<string, object>();
-    const set = (table: Table, id: string, noun: object) => {
+    for (const { table, id, row } of await makeCrowd(members, COUNT, now)) {
       expect(documents.has(`${table}/${id}`), `${table}/${id} is written twice`).toBe(false);
-      documents.set(`${table}/${id}`, { ...noun, id });
-    };
-    for (const write of await makeCrowd(members, COUNT, now)) write({ set });
+      documents.set(`${table}/${id}`, row);
+    }
     return documents;
   };
   const batches = chunksOf([...Array(COUNT).keys()], 50);

@@ -14,18 +14,19 @@ const make = (given = what) =>
     writeFileSync(inProject(what.output), String(made));
   });
 
+const clear = () => {
+  for (const path of [FOLDER, `.cache/made/${name}`])
+    rmSync(inProject(path), { recursive: true, force: true });
+};
+const write = (file: string, text: string) => writeFileSync(inProject(FOLDER, 'in', file), text);
+
 beforeEach(() => {
   made = 0;
-  rmSync(inProject('.cache', 'made', name), { force: true });
-  rmSync(inProject(FOLDER), { recursive: true, force: true });
+  clear();
   mkdirSync(inProject(FOLDER, 'in', 'deep'), { recursive: true });
-  writeFileSync(inProject(FOLDER, 'in', 'deep', 'a.ts'), 'one');
+  write('deep/a.ts', 'one');
 });
-
-afterAll(() => {
-  rmSync(inProject(FOLDER), { recursive: true, force: true });
-  rmSync(inProject('.cache', 'made', name), { force: true });
-});
+afterAll(clear);
 
 test('nothing is made twice from the same inputs', async () => {
   expect([await make(), await make()]).toEqual([true, false]);
@@ -34,9 +35,9 @@ test('nothing is made twice from the same inputs', async () => {
 
 test('a changed, added or renamed input, another variant and a lost output are made again', async () => {
   await make();
-  writeFileSync(inProject(FOLDER, 'in', 'deep', 'a.ts'), 'two');
+  write('deep/a.ts', 'two');
   expect(await make()).toBe(true);
-  writeFileSync(inProject(FOLDER, 'in', 'b.ts'), '');
+  write('b.ts', '');
   expect(await make()).toBe(true);
   expect(await make({ ...what, variant: 'production' })).toBe(true);
   rmSync(inProject(what.output));
@@ -45,8 +46,8 @@ test('a changed, added or renamed input, another variant and a lost output are m
 
 test('an interrupted making is repeated', async () => {
   await make();
-  writeFileSync(inProject(FOLDER, 'in', 'deep', 'a.ts'), 'broken');
+  write('deep/a.ts', 'broken');
   await expect(makeIfStale(what, () => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
-  writeFileSync(inProject(FOLDER, 'in', 'deep', 'a.ts'), 'one');
+  write('deep/a.ts', 'one');
   expect(await make()).toBe(true);
 });

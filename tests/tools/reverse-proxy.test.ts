@@ -2,7 +2,7 @@
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openReverseProxy } from '../../tools/start/reverse-proxy.ts';
-import { freePorts, listen } from '../../tools/shared/ports.ts';
+import { freePorts, isFree, listen } from '../../tools/shared/ports.ts';
 import { UserFacingError, stopAll } from '../../tools/shared/command.ts';
 
 let proxy = '';
@@ -34,6 +34,8 @@ beforeAll(async () => {
     }),
   );
   const [port = 0, dead = 0] = await freePorts(2);
+  expect(port).not.toBe(dead);
+  expect(await isFree(port)).toBe(true);
   proxy = await openReverseProxy(port, [
     ['/endless/', endless],
     ['/dead/', dead],
@@ -76,7 +78,9 @@ test('an emulator that is gone is a 502, not an end of everything', async () => 
 });
 
 test('a taken port is told in one sentence that says what to do', async () => {
-  const taken = openReverseProxy(Number(new URL(proxy).port), []);
+  const port = Number(new URL(proxy).port);
+  expect(await isFree(port)).toBe(false);
+  const taken = openReverseProxy(port, []);
   await expect(taken).rejects.toThrow(UserFacingError);
   await expect(taken).rejects.toThrow(
     /is in use by another program: stop that program, or choose another port/,

@@ -9,17 +9,6 @@ import { backUpProject } from './cloud.ts';
 
 const USAGE = 'Usage: npm run backup -- FOLDER [--project your-project --bucket gs://your-bucket]';
 
-/** By the emulators' own export, which is also what `npm start` keeps. @throws UserFacingError where no hub runs */
-async function backUpLocal(folder: string): Promise<void> {
-  const running = await lockHolder();
-  const emulatorHub = running?.env['FIREBASE_EMULATOR_HUB'];
-  if (emulatorHub === undefined)
-    throw new UserFacingError(
-      'No hub runs from this folder: begin it with `npm start`, or name a --project.',
-    );
-  await exportEmulators(emulatorHub, resolve(folder));
-}
-
 await command(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -33,7 +22,13 @@ await command(async () => {
     throw new UserFacingError(`${folder} is not empty: name a new folder, so that no backup is lost.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (project === undefined || bucket === undefined) {
-    await backUpLocal(folder);
+    const emulatorHub = (await lockHolder())?.env['FIREBASE_EMULATOR_HUB'];
+    if (emulatorHub === undefined)
+      throw new UserFacingError(
+        'No hub runs from this folder: begin it with `npm start`, or name a --project.',
+      );
+    // The emulators' own export, which is also what `npm start` keeps.
+    await exportEmulators(emulatorHub, resolve(folder));
     console.log(`All documents and accounts of the local hub are in ${folder}.`);
     return 0;
   }

@@ -65,6 +65,5 @@ await bench(async () => {
     pages.push({ ...row, promises_kept });
     console.log(JSON.stringify(pages.at(-1)));
   }
-  const promises_kept = pages.every((page) => page.promises_kept);
-  return [{ hub: name, pages, promises_kept }, promises_kept];
+  return { hub: name, pages, promises_kept: pages.every((page) => page.promises_kept) };
 });

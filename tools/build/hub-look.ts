@@ -73,28 +73,28 @@ function contrast(one: string, other: string): number {
 
 /** A sentence for each pair that is too faint. */
 export function tooFaint(look: Look): string[] {
-  const asked = (what: string, hex: string, ground: Name, least: number) => {
-    const has = contrast(hex, look[ground]);
-    // Rounded down, because 4.499 is not 4.5.
-    const shown = (Math.floor(has * 100) / 100).toFixed(2);
-    return has >= least
-      ? []
-      : `${what} (${hex}) on “${ground}” (${look[ground]}) has a contrast of ${shown}:1 and needs ${least}:1.`;
-  };
-  const ofRow = ([least, on, ...grounds]: Row<Name>) =>
-    grounds.flatMap((ground) => asked(`“${on}”`, look[on], ground, least));
   const inDark = ([least, on, ...grounds]: Row<Shade>): Row<Name> => [
     least,
     `${on}Dark`,
     ...grounds.map((ground) => `${ground}Dark` as const),
   ];
-  const ofSignals = (tones: Record<string, { main: string }>, grounds: readonly Name[]) =>
-    Object.entries(tones).flatMap(([tone, { main }]) =>
-      grounds.flatMap((ground) => asked(`The colour of “${tone}”`, main, ground, TEXT)),
+  const signalsOn = (tones: Record<string, { main: string }>, ...grounds: Name[]) =>
+    Object.entries(tones).map(
+      ([tone, { main }]) => [TEXT, `The colour of “${tone}”`, main, grounds] as const,
     );
-  return [
-    ...[...twice, ...twice.map(inDark), ...once].flatMap(ofRow),
-    ...ofSignals(signals.light, ['paper', 'surface', 'accentSoft']),
-    ...ofSignals(signals.dark, ['paperDark', 'surfaceDark', 'accentSoftDark']),
+  const ofRow = ([least, on, ...grounds]: Row<Name>) => [least, `“${on}”`, look[on], grounds] as const;
+  const asked = [
+    ...[...twice, ...twice.map(inDark), ...once].map(ofRow),
+    ...signalsOn(signals.light, 'paper', 'surface', 'accentSoft'),
+    ...signalsOn(signals.dark, 'paperDark', 'surfaceDark', 'accentSoftDark'),
   ];
+  return asked.flatMap(([least, what, hex, grounds]) =>
+    grounds
+      .filter((ground) => contrast(hex, look[ground]) < least)
+      .map((ground) => {
+        // Rounded down, because 4.499 is not 4.5.
+        const has = (Math.floor(contrast(hex, look[ground]) * 100) / 100).toFixed(2);
+        return `${what} (${hex}) on “${ground}” (${look[ground]}) has a contrast of ${has}:1 and needs ${least}:1.`;
+      }),
+  );
 }

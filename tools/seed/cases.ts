@@ -14,7 +14,7 @@ import {
 } from '../../src/domain/time/time.ts';
 import { HOUR, JOIN_CLOSES_AFTER, MINUTE } from '../../src/domain/wire/limits.ts';
 import { inProject } from '../shared/project.ts';
-import { LIVE_COURSE, MAIN_NETWORK, orderCodeOf } from './orders.ts';
+import { LIVE_COURSE, orderCodeOf } from './orders.ts';
 import { examplePhone, learners, networkAt } from './people.ts';
 import type { Buyer } from './commands.ts';
 
@@ -35,8 +35,8 @@ export type Case = {
 };
 
 /**
- * A line of the list. `course` and `network` are places in the hub's lists, from 1; `came` is the week of somebody whose story is over, else for how many hours the proof waits; `story` is
- * what became of it, what the proof shows, or the name of whose transaction it copies.
+ * A line of the list. `course` and `network` are places in the hub's lists, from 1; the course 0 is the one that can always be joined. `came` is the week in which somebody came, or for
+ * how many hours the proof has been there; `story` is what became of it, what the proof shows, or the name of whose transaction it copies. Who signs in has an order code of their own.
  */
 const rowSchema = z.object({
   name: z.string(),
@@ -44,6 +44,7 @@ const rowSchema = z.object({
   network: z.coerce.number(),
   came: z.union([z.enum(['last week', 'this week']), z.coerce.number()]),
   story: z.string(),
+  code: z.string().optional(),
 });
 
 function readRows() {
@@ -80,71 +81,47 @@ export function weeksAt(now: Instant) {
   };
 }
 
-/** The code of the order at that place of the list; far from the crowd's. */
-const codeOf = (at: number) => orderCodeOf(5_000_000 + at);
-
 export const courseAt = (place: number) => foundingCourses[(place - 1) % foundingCourses.length]?.id ?? '';
 
 /** The people of the list; those who came in one week are spread over its working hours. */
-function listedCases(now: Instant): Case[] {
+export function casesAt(now: Instant): Case[] {
   const rows = readRows();
   const { lastWeek, thisWeek } = weeksAt(now);
+  // Far from the codes of the crowd.
+  const codeOf = (at: number) => rows[at]?.code ?? orderCodeOf(5_000_000 + at);
+  const whoIs = (name: string, network: ReturnType<typeof networkAt>, at: number) => {
+    const plain = name.toLowerCase().replace(/[^a-z ]/g, '');
+    const known = Object.values(learners).find((learner) => learner.name === name);
+    return {
+      uid: known?.uid ?? `demo-${plain.replaceAll(' ', '-')}`,
+      name,
+      email: known?.email ?? `${plain.replaceAll(' ', '.')}@example.com`,
+      phone: known?.phone ?? examplePhone(network, 101 + at),
+      network,
+    };
+  };
   return rows.map(({ name, course, network: nth, came, story }, at): Case => {
     const network = networkAt(nth);
-    const together = rows.filter((row) => row.came === came || (story === 'again' && row.story === story));
-    const place = together.findIndex((row) => row.name === name) + 0.5;
-    const share = (place / together.length) * 0.85;
-    const time = came === 'last week' ? lastWeek : thisWeek;
-    const waits = typeof came === 'number';
-    const waitsFrom = now - (waits ? came : 0) * HOUR;
     const copied = rows.findIndex((row) => row.name === story);
-    const plain = name.toLowerCase().replace(/[^a-z ]/g, '');
-    return {
-      who: {
-        uid: `demo-${plain.replaceAll(' ', '-')}`,
-        name,
-        email: `${plain.replaceAll(' ', '.')}@example.com`,
-        phone: examplePhone(network, 101 + at),
-        network,
-        courseId: courseAt(course),
-      },
+    const known = {
+      who: { ...whoIs(name, network, at), courseId: course === 0 ? LIVE_COURSE : courseAt(course) },
       code: codeOf(at),
       fate: DECIDED.find((fate) => fate === story) ?? 'waits',
       shows: copied < 0 ? story : codeOf(copied),
-      registeredAt: waits && story !== 'again' ? waitsFrom - 25 * MINUTE : time(share),
+    } as const;
+    const together = rows.filter((row) => row.came === came || (story === 'again' && row.story === story));
+    const share = ((together.findIndex((row) => row.name === name) + 0.5) / together.length) * 0.85;
+    const time = came === 'last week' ? lastWeek : thisWeek;
+    const inWeek = {
+      registeredAt: time(share),
       shownAt: time(share + 0.03),
       decidedAt: time(share + 0.1),
-      waitsFrom,
+      waitsFrom: now,
     };
+    if (typeof came === 'string') return { ...known, ...inWeek };
+    const shownAt = now - came * HOUR;
+    if (story === 'again') return { ...known, ...inWeek, waitsFrom: shownAt };
+    const registeredAt = shownAt - (known.fate === 'waits' ? 25 * MINUTE : 23 * HOUR);
+    return { ...known, registeredAt, shownAt, decidedAt: shownAt + HOUR, waitsFrom: shownAt };
   });
 }
-
-function signInCases(now: Instant): Case[] {
-  const { pending, review, approved, rejected, temporary } = learners;
-  const caseOf = (
-    code: string,
-    learner: Omit<Buyer, 'network' | 'courseId'>,
-    fate: Case['fate'],
-    [registered, shown = 0, decided = 0]: readonly number[],
-    courseId = courseAt(1),
-  ): Case => ({
-    code,
-    who: { ...learner, network: MAIN_NETWORK, courseId },
-    fate,
-    shows: 'message',
-    registeredAt: now - (registered ?? 0) * HOUR,
-    shownAt: now - shown * HOUR,
-    decidedAt: now - decided * HOUR,
-    waitsFrom: now - 2 * HOUR,
-  });
-  return [
-    caseOf('CHANDA34', pending, 'unpaid', [25]),
-    caseOf('THANDEKA', review, 'waits', [3]),
-    caseOf('TRYHERE7', approved, 'approved', [73, 50, 49], LIVE_COURSE),
-    caseOf('MUYANDA7', approved, 'overpaid', [71, 48, 47]),
-    caseOf('MWANGA36', rejected, 'rejected', [46, 24, 23], courseAt(5)),
-    caseOf('TEMWANA4', temporary, 'unpaid', [24]),
-  ];
-}
-
-export const casesAt = (now: Instant): Case[] => [...signInCases(now), ...listedCases(now)];

@@ -73,7 +73,7 @@ export function stepsBy(ask: Perform) {
     return ask(learnerCommands.registerCourse, buyer, at, { courseId, name, phone, agreedToTerms: true });
   };
 
-  const join = (who: Pick<Buyer, 'uid' | 'email'>, offeringId: string, slot: Slot, at: Instant) =>
+  const join = (who: Learner, offeringId: string, slot: Slot, at: Instant) =>
     ask(learnerCommands.joinClass, who, at, { offeringId, slot });
 
   /** Approves what was received; accepts a part, or rejects the proof when it was nothing. */

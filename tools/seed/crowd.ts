@@ -80,7 +80,7 @@ function casesOf(at: number, count: number, now: Instant): Case[] {
   return [own, { ...own, ...orderOf(count + at, { ...who, courseId: courseAt(course + 1) }, again) }];
 }
 
-/** Plays these members of a crowd of `count`, in a hub of their own. @returns the writers of what is theirs */
+/** Plays these members of a crowd of `count`, in a hub of their own. @returns what is theirs */
 export async function makeCrowd(members: readonly number[], count: number, now: Instant) {
   const making = makingAt(now);
   const { memory, play } = making;

@@ -5,11 +5,11 @@ import { conditionsIn, parseForWrite } from '../../functions/src/store/documents
 import type { Noun, Table, Transaction, Where } from '../../functions/src/store/store.ts';
 import { tables } from '../../functions/src/store/tables.ts';
 import { type Perform, performBy } from './commands.ts';
-import type { Writer } from './orders.ts';
 
 /** Answers for phones that do not exist, and news that jobs have long sent. */
 const SPENT: readonly Table[] = ['commandKeys', 'classChanges', 'decisionNotices', 'offerNotices', 'turns'];
 
+export type Document = { readonly table: Table; readonly id: string; readonly row: Row };
 type Row = { readonly id: string; readonly [field: string]: unknown };
 
 const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => boolean>> = {
@@ -81,16 +81,10 @@ export class Memory implements Transaction {
     return handler.within(this, call, undefined);
   });
 
-  /** Writers of the documents that a hub still has at `now`; of some tables, where they are named. */
-  documents(now: number, named?: readonly Table[]): ((writer: Writer) => void)[] {
+  /** The documents that a hub still has at `now`; of some tables, where they are named. */
+  documents(now: number, named?: readonly Table[]): Document[] {
     const kept = [...this.#tables].filter(([table]) => named?.includes(table) ?? !SPENT.includes(table));
-    return kept.flatMap(([table, rows]) => {
-      const standing = [...rows].filter(([, { expiresAt = Infinity }]) => (expiresAt as number) > now);
-      return standing.map(
-        ([id, row]) =>
-          ({ set }: Writer) =>
-            set(table, id, row as never),
-      );
-    });
+    const all = kept.flatMap(([table, rows]) => [...rows].map(([id, row]) => ({ table, id, row })));
+    return all.filter(({ row: { expiresAt = Infinity } }) => (expiresAt as number) > now);
   }
 }

@@ -1,6 +1,5 @@
-import { networks } from '#hub';
-import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
-import { examplePhone } from '../seed/people.ts';
+import { courseAt } from '../seed/cases.ts';
+import { examplePhone, networkAt } from '../seed/people.ts';
 import type { Buyer } from '../seed/commands.ts';
 
 /** How many pay and come, or find the first weekend full. */
@@ -46,7 +45,7 @@ export type Fate = (typeof COURSES)[number]['fates'][number];
 const FIRST = 'Agness Bwalya Chipo Daliso Esther Fanwell Gift Harriet Inonge Joseph'.split(' ');
 const LAST = 'Banda Daka Kabwe Lungu Mumba Sakala'.split(' ');
 
-export const classes = COURSES.map(({ seats }, at) => ({ courseId: foundingCourses[at]?.id ?? '', seats }));
+export const classes = COURSES.map(({ seats }, at) => ({ courseId: courseAt(at + 1), seats }));
 
 export type Learner = Buyer & {
   readonly at: number;
@@ -55,22 +54,22 @@ export type Learner = Buyer & {
   readonly isReached: boolean;
 };
 
-function learnerOf(courseId: string, fate: Fate, at: number): Learner {
+const roles = COURSES.flatMap((course, nth) => course.fates.map((fate) => [nth, fate] as const));
+export const cast = roles.map(([nth, fate], at): Learner => {
   const [first = '', last = ''] = [FIRST[at % FIRST.length], LAST[Math.floor(at / FIRST.length)]];
-  const network = networks[at % networks.length] ?? networks[0];
-  const email = `${first}.${last}@example.com`.toLowerCase();
-  const who = {
+  const network = networkAt(at + 1);
+  return {
     uid: `story-${at + 1}`,
     name: `${first} ${last}`,
-    email,
+    email: `${first}.${last}@example.com`.toLowerCase(),
     phone: examplePhone(network, 500 + at),
+    network,
+    courseId: courseAt(nth + 1),
+    at,
+    fate,
+    isReached: at % 4 !== 3,
   };
-  return { ...who, at, network, courseId, fate, isReached: at % 4 !== 3 };
-}
-
-export const cast: readonly Learner[] = COURSES.flatMap(({ fates }, nth) =>
-  fates.map((fate) => ({ fate, courseId: classes[nth]?.courseId ?? '' })),
-).map(({ fate, courseId }, at) => learnerOf(courseId, fate, at));
+});
 
 export const whose = (...fates: readonly Fate[]) => cast.filter(({ fate }) => fates.includes(fate));
 

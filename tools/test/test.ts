@@ -96,9 +96,7 @@ await command(async () => {
         return [HAS_FAILED];
       });
       const seconds = Math.round((performance.now() - began) / 1000);
-      const [passed = [], failed = [], skipped = []] = (['passed', 'failed', 'skipped'] as const).map(
-        (state) => ran.filter((one) => one.state === state),
-      );
+      const { passed = [], failed = [], skipped = [] } = Object.groupBy(ran, ({ state }) => state);
       console.log(
         `${part}: ${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped (${seconds} s)\n`,
       );
