@@ -279,11 +279,13 @@ describe('with an account', () => {
       'functions:secrets:get VAPID_PRIVATE_KEY': ['fails'],
     });
     const noMails = { sendEmail: { callbackUri: '' } };
-    const auth = { ...rightAuth, notification: noMails, authorizedDomains: ['localhost'] };
+    const signIn = { email: { enabled: false, passwordRequired: false } };
+    const auth = { ...rightAuth, signIn, notification: noMails, authorizedDomains: ['localhost'] };
     const mend = '`npm run deploy -- --project hub-lusaka --set-up`';
     expect(await problemsWith(found, auth)).toEqual([
       expect.stringMatching(/^The database of hub-lusaka is in nam5/),
       `The secret VAPID_PRIVATE_KEY of hub-lusaka is missing: ${mend} makes it.`,
+      `Authentication of hub-lusaka does not let people sign in by e-mail and password: ${mend} sets it.`,
       `Authentication of hub-lusaka sends mails whose links do not lead to the hub: ${mend} sets it.`,
       `Authentication of hub-lusaka does not know the site’s domain: ${mend} sets it.`,
     ]);

@@ -2,15 +2,11 @@
 import { hash } from 'node:crypto';
 import { callingCode, currencyCode, networks, timedId } from '#hub';
 import { idExamples, paymentNumbers } from '#hub/payments';
-import type { Transaction } from '../../functions/src/store/store.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
 import { orderCodeFrom } from '../../src/domain/money/order.ts';
 import { cannedReasons } from '../../src/domain/money/review-queue.ts';
 import type { MobileNetwork } from '../../src/domain/money/payment.ts';
 import { type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
-
-/** Writes as the functions do: every document is checked by its schema. */
-export type Writer = Pick<Transaction, 'set'>;
 
 /** The course of the class that can always be joined; hidden, so that nobody buys it. */
 export const LIVE_COURSE = 'demonstration-class';

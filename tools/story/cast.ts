@@ -1,72 +1,79 @@
-import { courseAt } from '../seed/cases.ts';
-import { examplePhone, networkAt } from '../seed/people.ts';
+/** Who is in the story, and what each of them does. */
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { COURSE_PRICE_KWACHA } from '../../src/domain/wire/limits.ts';
 import type { Buyer } from '../seed/commands.ts';
+import { examplePhone, networkAt } from '../seed/people.ts';
 
-/** How many pay and come, or find the first weekend full. */
-const times = <F extends string>(count: number, fate: F) => Array.from({ length: count }, () => fate);
+type Traits = {
+  /** On Thursday, instead of all that is due. */
+  readonly pays?: number;
+  /** What the wallet got of a first proof, where it is not all of it. */
+  readonly received?: number;
+  /** Comes neither on Saturday nor on Sunday. */
+  readonly isAbsent?: true;
+  /** Finds the weekend full, and asks for an earlier place. */
+  readonly wantsEarlier?: true;
+};
 
-/** Seats of each weekend, and the learners in the order of registering, for each of the five courses. */
-const COURSES = [
-  {
-    seats: 12,
-    fates: [
-      ...(['returns', 'returns late', 'unpaid, comes'] as const),
-      ...times(9, 'comes'),
-      ...(['placed, takes', 'placed, declines', 'placed, does not answer'] as const),
-      ...(['placed, takes', 'placed, comes', 'placed'] as const),
-    ],
-  },
-  {
-    seats: null,
-    fates: [
-      ...(['stays unpaid', 'pays when written to', 'rejected, pays again', 'rejected, comes'] as const),
-      ...(['two parts', 'half, comes', 'misses', 'absent'] as const),
-      ...times(4, 'comes'),
-    ],
-  },
-  {
-    seats: null,
-    fates: [
-      ...(['moved, comes', 'asks to move', 'wants no messages', 'stays unpaid', 'absent'] as const),
-      ...times(7, 'comes'),
-    ],
-  },
-  {
-    seats: null,
-    fates: [
-      ...(['provisional', 'provisional, rejected', 'copies a payment', 'early'] as const),
-      ...times(6, 'comes'),
-    ],
-  },
-  { seats: null, fates: [...(['stays unpaid', 'misses'] as const), ...times(6, 'comes')] },
+const HALF = COURSE_PRICE_KWACHA / 2;
+
+/** In the order of registering, with how many there are in each of the five courses. */
+const FATES = [
+  { fate: 'returns', people: [1, 0, 0, 0, 0], pays: 0 },
+  { fate: 'returns late', people: [1, 0, 0, 0, 0], pays: 0, isAbsent: true },
+  { fate: 'unpaid, comes', people: [1, 0, 0, 0, 0], pays: 0 },
+  { fate: 'comes', people: [9, 4, 7, 6, 6] },
+  { fate: 'placed, takes', people: [1, 0, 0, 0, 0], isAbsent: true, wantsEarlier: true },
+  { fate: 'placed, declines', people: [1, 0, 0, 0, 0], isAbsent: true, wantsEarlier: true },
+  { fate: 'placed, does not answer', people: [1, 0, 0, 0, 0], isAbsent: true, wantsEarlier: true },
+  { fate: 'placed, takes later', people: [1, 0, 0, 0, 0], isAbsent: true, wantsEarlier: true },
+  { fate: 'placed, comes', people: [1, 0, 0, 0, 0], wantsEarlier: true },
+  { fate: 'placed', people: [1, 0, 0, 0, 0], isAbsent: true },
+  { fate: 'stays unpaid', people: [0, 1, 1, 0, 1], pays: 0, isAbsent: true },
+  { fate: 'pays when written to', people: [0, 1, 0, 0, 0], pays: 0 },
+  { fate: 'rejected, pays again', people: [0, 1, 0, 0, 0], received: 0 },
+  { fate: 'rejected, comes', people: [0, 1, 0, 0, 0], received: 0 },
+  { fate: 'two parts', people: [0, 1, 0, 0, 0], pays: HALF, received: HALF },
+  { fate: 'half, comes', people: [0, 1, 0, 0, 0], pays: HALF, received: HALF },
+  { fate: 'misses', people: [0, 1, 0, 0, 1] },
+  { fate: 'absent', people: [0, 1, 1, 0, 0], isAbsent: true },
+  { fate: 'moved, comes', people: [0, 0, 1, 0, 0] },
+  { fate: 'asks to move', people: [0, 0, 1, 0, 0], isAbsent: true },
+  { fate: 'wants no messages', people: [0, 0, 1, 0, 0], pays: 0, isAbsent: true },
+  { fate: 'provisional', people: [0, 0, 0, 1, 0], pays: 0 },
+  { fate: 'provisional, rejected', people: [0, 0, 0, 1, 0], pays: 0, received: 0 },
+  { fate: 'copies a payment', people: [0, 0, 0, 1, 0], pays: 0, received: 0 },
+  { fate: 'early', people: [0, 0, 0, 1, 0] },
 ] as const;
-export type Fate = (typeof COURSES)[number]['fates'][number];
+export type Fate = (typeof FATES)[number]['fate'];
 
 const FIRST = 'Agness Bwalya Chipo Daliso Esther Fanwell Gift Harriet Inonge Joseph'.split(' ');
 const LAST = 'Banda Daka Kabwe Lungu Mumba Sakala'.split(' ');
 
-export const classes = COURSES.map(({ seats }, at) => ({ courseId: courseAt(at + 1), seats }));
+export type Learner = Buyer &
+  Traits & {
+    readonly at: number;
+    readonly fate: Fate;
+    /** Whether the phone takes notifications. */
+    readonly isReached: boolean;
+  };
 
-export type Learner = Buyer & {
-  readonly at: number;
-  readonly fate: Fate;
-  /** Whether the phone takes notifications. */
-  readonly isReached: boolean;
-};
-
-const roles = COURSES.flatMap((course, nth) => course.fates.map((fate) => [nth, fate] as const));
-export const cast = roles.map(([nth, fate], at): Learner => {
+const roles = foundingCourses.flatMap(({ id: courseId }, nth) =>
+  FATES.flatMap(({ people, ...role }) =>
+    Array.from({ length: people[nth] ?? 0 }, () => ({ ...role, courseId })),
+  ),
+);
+export const cast = roles.map((role, at): Learner => {
   const [first = '', last = ''] = [FIRST[at % FIRST.length], LAST[Math.floor(at / FIRST.length)]];
   const network = networkAt(at + 1);
   return {
+    ...role,
     uid: `story-${at + 1}`,
     name: `${first} ${last}`,
     email: `${first}.${last}@example.com`.toLowerCase(),
     phone: examplePhone(network, 500 + at),
     network,
-    courseId: courseAt(nth + 1),
     at,
-    fate,
     isReached: at % 4 !== 3,
   };
 });

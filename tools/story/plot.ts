@@ -5,6 +5,7 @@ import { offeringIdOf, plannedOffering } from '../../src/domain/classes/offering
 import { amountDue } from '../../src/domain/money/order.ts';
 import { pushKindSchema } from '../../src/domain/notifications/push.ts';
 import type { RoundKind } from '../../src/domain/rounds/message-template.ts';
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { addDays, type Day, type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
 import { learnerCommands, staffCommands } from '../../src/domain/wire/commands.ts';
 import type { CommandAnswer, CommandRequest } from '../../src/domain/wire/commands.ts';
@@ -13,8 +14,13 @@ import type { LocalPushService } from '../../tests/fixtures/local-push-service.t
 import { writeHub } from '../seed/classes.ts';
 import { manager, type Member, reviewer } from '../seed/people.ts';
 import { proofOf, stepsBy } from '../seed/commands.ts';
-import { cast, classes, type Fate, type Learner, oneWho, whose } from './cast.ts';
+import { cast, type Fate, type Learner, oneWho, whose } from './cast.ts';
 import type { Stage } from './stage.ts';
+
+/** Only the first course has a limit. */
+const SEATS_OF_FIRST = 12;
+const courses = foundingCourses.map(({ id }) => id);
+const [first = '', forgotten = '', ...others] = courses;
 
 /** Writes the hub as it is before the first learner comes: courses, staff, and four weekends without links. */
 export async function setStage(weekend: Day, passwordHash: string): Promise<void> {
@@ -23,46 +29,14 @@ export async function setStage(weekend: Day, passwordHash: string): Promise<void
       seats: { seatHoldHours: 8, offerHours: 4 },
       provisionalEntry: 'first_proof',
     });
-    for (const { courseId, seats: capacity } of classes)
+    for (const courseId of courses)
       for (const days of [0, 7, 14, 21]) {
         const offering = plannedOffering(courseId, addDays(weekend, days));
+        const capacity = courseId === first ? SEATS_OF_FIRST : null;
         transaction.set('offerings', offering.id, { ...offering, capacity });
       }
   });
 }
-
-const HALF = COURSE_PRICE_KWACHA / 2;
-/** What the wallet got of a first proof, where it is not all of it. */
-const RECEIVED: Partial<Record<Fate, number>> = {
-  'rejected, pays again': 0,
-  'rejected, comes': 0,
-  'provisional, rejected': 0,
-  'copies a payment': 0,
-  'two parts': HALF,
-  'half, comes': HALF,
-};
-const ABSENT: readonly Fate[] = [
-  'returns late',
-  'stays unpaid',
-  'wants no messages',
-  'absent',
-  'asks to move',
-  'placed',
-  'placed, takes',
-  'placed, declines',
-  'placed, does not answer',
-];
-const UNPAID: readonly Fate[] = [
-  ...(['stays unpaid', 'unpaid, comes', 'wants no messages'] as const),
-  ...(['returns', 'returns late', 'pays when written to'] as const),
-  ...(['provisional', 'provisional, rejected', 'copies a payment'] as const),
-];
-const WANT_EARLIER: readonly Fate[] = [
-  'placed, takes',
-  'placed, declines',
-  'placed, does not answer',
-  'placed, comes',
-];
 
 export function planWeekend(
   { perform, phones: pushed, plan }: Stage,
@@ -117,9 +91,9 @@ export function planWeekend(
       for (const { orderId } of waiting.filter((_, nth) => nth % 2 === which)) {
         const order = await store.get('orders', orderId);
         if (order === null) continue;
-        const fate = cast.find(({ uid }) => uid === order.userId)?.fate ?? 'comes';
-        const isFirst = order.proofCount === 1;
-        await steps.review(order, member, at, (isFirst ? RECEIVED[fate] : undefined) ?? amountDue(order));
+        const who = cast.find(({ uid }) => uid === order.userId);
+        const received = order.proofCount === 1 ? who?.received : undefined;
+        await steps.review(order, member, at, received ?? amountDue(order));
       }
     };
     await Promise.all([lane(manager, 0), lane(reviewer, 1)]);
@@ -148,30 +122,26 @@ export function planWeekend(
   for (const who of cast) {
     const later = who.at * 5 * MINUTE;
     plan(thursday('07:05') + later, (at) => register(who, at));
-    const amount = who.fate === 'two parts' || who.fate === 'half, comes' ? HALF : undefined;
-    if (!UNPAID.includes(who.fate)) plan(thursday('07:35') + later, (at) => pay(who, at, amount));
-    if (!WANT_EARLIER.includes(who.fate)) continue;
+    if (who.pays !== 0) plan(thursday('07:35') + later, (at) => pay(who, at, who.pays));
+    if (!who.wantsEarlier) continue;
     plan(thursday('07:45') + later, async (at) => {
       const request = { ask: 'wait' as const, orderId: (await orderOf(who)).id };
       return perform(learnerCommands.changeWeekend, who, at, request);
     });
   }
   plan(thursday('12:00'), review);
-  const [first = '', forgotten = '', ...others] = classes.map(({ courseId }) => courseId);
   plan(thursday('12:30'), publish([first, ...others]));
   // Three holds end; each free place is offered to who asked first.
-  const [taker, lateTaker] = whose('placed, takes');
-  if (taker === undefined || lateTaker === undefined) throw new Error('Two of the story take a place.');
-  plan(thursday('16:20'), (at) => answer('take')(taker, at));
+  each(['placed, takes'], thursday('16:20'), answer('take'));
   each(['placed, declines'], thursday('16:35'), answer('keep'));
-  plan(thursday('17:10'), (at) => answer('take')(lateTaker, at));
+  each(['placed, takes later'], thursday('17:10'), answer('take'));
   plan(thursday('18:00'), review);
 
   // Friday: second tries, moves until noon, the forgotten link, and those who have not paid.
   each(['returns'], friday('09:00'), pay);
   each(['returns late'], friday('09:30'), pay);
   each(['rejected, pays again'], friday('09:40'), pay);
-  each(['two parts'], friday('09:50'), (who, at) => pay(who, at, HALF));
+  each(['two parts'], friday('09:50'), (who, at) => pay(who, at, who.pays));
   plan(friday('10:30'), review);
   each(['moved, comes'], friday('11:00'), async (who, at) => {
     const orderIds = [(await orderOf(who)).id];
@@ -196,7 +166,7 @@ export function planWeekend(
   each(['provisional', 'provisional, rejected'], saturday('14:20'), pay);
   each(['copies a payment'], saturday('14:25'), payWithCopy);
   each(['early'], saturday('14:30'), join('saturday'));
-  const present = cast.filter(({ fate }) => !ABSENT.includes(fate));
+  const present = cast.filter(({ isAbsent }) => !isAbsent);
   for (const who of present.filter(({ fate }) => fate !== 'misses'))
     plan(saturday('14:46') + (who.at % 20) * MINUTE, (at) => join('saturday')(who, at));
   plan(saturday('17:00'), review);
