@@ -1,10 +1,10 @@
 /** What all exports share: documents page by page, and the format of cells (decision 0071). */
-import { Readable } from 'node:stream';
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { count, type FoundPart, streamed } from '../../store/queries.ts';
 import { between, type Fields, type Part, type Table, type Where } from '../../store/store.ts';
+import { mapPrefetched } from './prefetch.ts';
 
 type Cell = string | number | boolean | null | undefined;
 /** The cells of a row, in the order of the file's columns. */
@@ -81,17 +81,13 @@ export async function* pagesOf<T extends Table, F extends keyof Fields<T> & stri
   for await (const page of streamed(table, fields, null)) yield page.filter(({ id }) => !seen.has(id));
 }
 
-/** With fewer in flight, the database idles while rows are written. */
-const AT_ONCE = 3;
-
-/** Each page with what `read` gives for its readable documents; further pages are read meanwhile. */
+/** Each page with what `read` gives for its readable documents, prefetched. */
 export function withOthers<T extends Table, F extends keyof Fields<T>, O>(
   pages: AsyncIterable<FoundPart<T, F>[]>,
   read: (nouns: readonly Part<T, F>[]) => Promise<O>,
 ): AsyncIterable<readonly [page: FoundPart<T, F>[], others: O]> {
-  const withRead = async (page: FoundPart<T, F>[]) => {
+  return mapPrefetched(pages, async (page) => {
     const readable = page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
     return [page, await read(readable)] as const;
-  };
-  return Readable.from(pages, { highWaterMark: 1 }).map(withRead, { concurrency: AT_ONCE });
+  });
 }

@@ -5,6 +5,7 @@ import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
 import { getMany, type Noun, type Part, store } from '../../store/store.ts';
 import { streamed, walk } from '../../store/queries.ts';
+import { prefetch } from './prefetch.ts';
 import { ledger } from './export-ledger.ts';
 import { at, type ExportFile, fileOf, foundIn, inDays, pagesOf, phone, withOthers } from './export-pages.ts';
 import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.ts';
@@ -82,12 +83,9 @@ const payments = fileOf(readPayments, {
 const OF_LEARNER = ['name', 'email', 'phone', 'createdAt'] as const;
 
 async function* readStudents(filters: ExportFilters) {
-  let all: Promise<Map<string, string>> | undefined;
-  const pages = withOthers(pagesOf('users', OF_LEARNER, 'createdAt', filters), () => {
-    all ??= coursesByLearner(filters);
-    return all;
-  });
-  for await (const [page, courses] of pages) {
+  const pages = prefetch(pagesOf('users', OF_LEARNER, 'createdAt', filters));
+  const courses = await coursesByLearner(filters);
+  for await (const page of pages) {
     yield foundIn(page, (user, id) => {
       const own = courses.get(id) ?? '';
       const isWanted = filters.courseId === undefined || own.split(' ').includes(filters.courseId);
