@@ -11,7 +11,7 @@ import { certificateMessages } from '../../src/domain/wire/staff-messages.ts';
 import { entriesAbout, entriesWhere } from './audit-entries.ts';
 import { csvOf } from './exported.ts';
 import { finishedCourse } from './finished-course.ts';
-import { ask, db, expectRefusal, expectResult, look, lookFor, newStaff, send } from './hub.ts';
+import { ask, db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
 import { placeOrder, withSettings } from './order-fixtures.ts';
 
 withSettings();
@@ -49,9 +49,12 @@ test('one press issues what is earned, once, and anybody can check it', async ()
   ]);
   expect([rowOf(both.learner.uid)?.isEarned, rowOf(once.learner.uid)?.isEarned]).toEqual([true, false]);
 
-  const press = () => send('issue-certificates', manager, { offeringId: second.id });
+  const key = newKey();
+  const press = (with_ = key) =>
+    send('issue-certificates', manager, { offeringId: second.id }, { key: with_ });
   expect(expectResult(await press())).toEqual({ issued: 1 });
-  expect(expectResult(await press())).toEqual({ issued: 0 });
+  expect(expectResult(await press())).toEqual({ issued: 1 });
+  expect(expectResult(await press(newKey()))).toEqual({ issued: 0 });
   const [certificate, ...others] = await certificatesOf(both.learner.uid);
   expect(others).toEqual([]);
   expect(await certificatesOf(once.learner.uid)).toEqual([]);

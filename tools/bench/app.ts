@@ -83,11 +83,16 @@ async function giveTwoCourses(): Promise<void> {
   if (shown !== null) await review(shown, reviewer, now, COURSE_PRICE_KWACHA);
 }
 
-/** Serves the registration page without styles, pictures and scripts; returns its address. */
+/** Serves the words of the registration page without styles, pictures and scripts; returns its address. */
 async function serveBarePage(): Promise<string> {
   const html = readFileSync(fileFor(BUILT, paths.register()) ?? '', 'utf8');
-  const loads = /<(svg|script|style)\b[\s\S]*?<\/\1>|<(?:link|img|meta http)\b[^>]*>/g;
-  const body = html.replace(loads, '').replace('<head>', '<head><link rel="icon" href="data:,">');
+  const words = html
+    .slice(html.indexOf('<body>'))
+    .replace(/<(svg|script)\b[\s\S]*?<\/\1>/g, '')
+    .split(/<\/?(?:p|div|li|ul|ol|h\d|section|header|footer|nav|main|details|summary|a)\b[^>]*>/)
+    .map((part) => part.replace(/<[^>]+>/g, '').trim())
+    .filter(Boolean);
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title><link rel="icon" href="data:,">${words.map((part) => `<p>${part}</p>`).join('')}</html>`;
   const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(body));
   atEnd(() => server.close());
   return `http://127.0.0.1:${await listen(server)}/`;

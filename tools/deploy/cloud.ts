@@ -52,8 +52,10 @@ function authChange(config: AuthSettings, site: string) {
 async function absent(cli: Cli, { project }: Target, secrets: readonly string[]): Promise<string[]> {
   const ask = (secret: string) =>
     cli(['firebase', 'functions:secrets:get', secret, '--project', project], QUIET);
-  const found = await Promise.all(secrets.map(ask));
-  return secrets.filter((_, at) => found[at]?.code !== 0);
+  const missing: string[] = [];
+  // One after another: each may renew the sign-in that all of them keep in one file.
+  for (const secret of secrets) if ((await ask(secret)).code !== 0) missing.push(secret);
+  return missing;
 }
 
 export async function* accountProblems(
@@ -173,8 +175,9 @@ export async function* smokeProblems(site: string, root: string): AsyncGenerator
       async (answer) => ({ status: answer.status, body: await answer.text() }),
       ({ message }: Error) => ({ status: message, body: '' }),
     );
-  for (const [path, wanted] of expected) {
-    const { status } = await ask(path);
+  const answers = await Promise.all(expected.map(([path]) => ask(path)));
+  for (const [at, [path, wanted]] of expected.entries()) {
+    const status = answers[at]?.status;
     if (status !== wanted) yield `${site}${path} answers ${status} instead of ${wanted}.`;
   }
   const releases = readFileSync(join(root, 'dist', 'releases.json'), 'utf8');

@@ -83,7 +83,7 @@ export function roundTitle({ kind, weekend }: { readonly kind: RoundKind; readon
   return `${roundKindLabels[kind]} · ${weekendWord} of ${formatDayOf(weekend)}`;
 }
 
-export const countsSchema = z.record(stateSchema, z.number());
+export const countsSchema = z.looseRecord(stateSchema, z.number());
 export type RoundCounts = z.infer<typeof countsSchema>;
 
 export function countsOf(learners: readonly Pick<RoundLearner, 'state'>[]): RoundCounts {

@@ -198,8 +198,6 @@ test('a passkey is asked of who is in such a role and has none: the touch begins
 
 // Whom an owner lets in once without the passkey that they lost (rules §6).
 
-afterEach(() => requireFor());
-
 test('an owner lets a colleague in once, within an hour, and the log has both', async () => {
   await requireFor('manager');
   const [owner, admin] = [await newStaff('owner'), await newStaffMember()];
@@ -251,8 +249,6 @@ test('whoever was let in and signs in by a passkey after all is not let in once 
 });
 
 // Whoever ends the sessions of a role or of a member reaches those that go on, however many are long over.
-
-afterEach(() => putAs('settings', PASSKEY_RULE, { requiredFor: [] }));
 
 test('sessions that ended by themselves hide none that goes on', async () => {
   const { staff: owner } = await newHolder('owner', 0);

@@ -27,7 +27,7 @@ const outcomeWords = {
 } as const;
 const OUTCOMES = Object.keys(outcomeWords) as (keyof typeof outcomeWords)[];
 
-export const importCountsSchema = z.record(z.enum(OUTCOMES), countField);
+export const importCountsSchema = z.looseRecord(z.enum(OUTCOMES), countField);
 export type ImportCounts = z.infer<typeof importCountsSchema>;
 
 export const NO_LINES: ImportCounts = {

@@ -159,7 +159,6 @@ function usePaste(onDone: (answer: ImportAnswer) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ text, key }: { text: string; key: string }) => {
       if (text.length > WALLET_PASTE_MAX) throw new CommandError('bad_request', tellMessages.tooMany);
-      change({ text, key });
       return sendPaste(text, key);
     },
     onSuccess: (answer) => {
@@ -169,16 +168,21 @@ function usePaste(onDone: (answer: ImportAnswer) => void) {
     // What the hub refuses is there to be corrected; anything else waits for it.
     onError: (thrown, { text }) => isRefusal(thrown) && change({ text, key: null }),
   });
-  const send = () => mutate({ text: typed.text, key: typed.key ?? newKey() });
+  const send = () => {
+    const sent = { text: typed.text, key: typed.key ?? newKey() };
+    // Kept before it is sent: whatever sends it again uses the same key.
+    change(sent);
+    mutate(sent);
+  };
   const again = useEffectEvent(send);
   const isWaiting = typed.key !== null;
   useEffect(() => {
     if (!isWaiting || isPending) return undefined;
     const sendAgain = () => again();
-    const timer = setTimeout(sendAgain, AGAIN_EVERY);
+    const timer = setInterval(sendAgain, AGAIN_EVERY);
     addEventListener('online', sendAgain);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       removeEventListener('online', sendAgain);
     };
   }, [isWaiting, isPending]);
