@@ -14,6 +14,9 @@ import { COURSE_WEEKS, JOIN_CLOSES_AFTER } from '../wire/limits.ts';
 type Held = Pick<Offering, 'courseId' | 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>;
 type Taken = Pick<Enrollment, 'courseId' | 'firstWeekend' | 'validUntil'>;
 
+export type SameHours = NonNullable<ReturnType<typeof sameHours>>;
+
+/** How far ahead is looked for a free weekend. */
 const LOOKS_AHEAD = 52;
 
 /** Null if the wanted course, begun as early as it can be, shares no hours with those that the learner has. Seats aside. */
@@ -51,6 +54,7 @@ export function sameHours(
     nextWeekend = firstAttendableWeekend(own, now, addDays(nextWeekend, 7));
   const next = timesOf(wanted.id, nextWeekend);
   return {
+    /** The course that the learner has already. */
     courseId: start.courseId,
     /** The first weekend that both would share, as the wanted course holds it. */
     shared: timesOf(wanted.id, start.weekend),
@@ -58,6 +62,7 @@ export function sameHours(
     canTakeBoth: shared.every(({ weekend }) =>
       SLOTS.every((slot) => classStart(timesOf(wanted.id, weekend), slot) > now),
     ),
+    /** Where the wanted course can begin without sharing hours with any. */
     nextWeekend,
     nextClass: Math.min(next.saturdayStartsAt, next.sundayStartsAt),
   };

@@ -7,11 +7,14 @@ import { readNote, writeNote } from '../../pwa/device-notes.ts';
 import { readNoted } from '../../pwa/noted.ts';
 import { CERTIFICATES_KEY, SESSION_KEY } from '../../pwa/storage-keys.ts';
 import { CommandError } from '../../shared/data/errors.ts';
-import { newestFirst, ownRows } from './documents.ts';
+import { newestFirst, own, type Watch, watch } from './documents.ts';
 import { FILE_TIMEOUT, getOwn, privateCache } from './receipt.ts';
 
 /** Also those that were withdrawn or replaced. */
-export const watchCertificates = newestFirst(ownRows('certificates', certificateSchema), 'issuedAt');
+export const watchCertificates: Watch<Certificate> = (uid, watcher) => {
+  const source = { collection: 'certificates', where: [own(uid)] } as const;
+  return watch(source, certificateSchema, newestFirst(watcher, 'issuedAt'));
+};
 
 const keptSchema = z.object({ uid: z.string(), certificates: z.array(certificateSchema) });
 

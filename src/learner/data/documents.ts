@@ -1,29 +1,29 @@
 /** A learner's own documents as live queries, and the profile, which is the only one that a phone writes itself. */
 import type * as z from 'zod/mini';
-import { attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
-import { feedbackSchema } from '../../domain/after-class/feedback.ts';
-import { attendanceSchema } from '../../domain/classes/attendance.ts';
-import { enrollmentSchema } from '../../domain/classes/enrollment.ts';
-import { orderSchema } from '../../domain/money/order.ts';
-import { paymentProofSchema } from '../../domain/money/payment.ts';
+import { type AttendanceClaim, attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
+import { type Feedback, feedbackSchema } from '../../domain/after-class/feedback.ts';
+import { type Attendance, attendanceSchema } from '../../domain/classes/attendance.ts';
+import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
+import { type Order, orderSchema } from '../../domain/money/order.ts';
+import { type PaymentProof, paymentProofSchema } from '../../domain/money/payment.ts';
 import {
   type Learner,
   learnerSchema,
   type OwnProfile,
   ownProfileSchema,
 } from '../../domain/people/account.ts';
-import { placeOfferSchema } from '../../domain/seats/place-offer.ts';
+import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
-import type { Rows } from '../../shared/data/firestore.ts';
+import type { One, Rows } from '../../shared/data/firestore.ts';
 import { type Live, type Watcher, watchAs } from '../../shared/data/live-query.ts';
 import { isReachable } from '../../shared/data/online.ts';
 import { wait } from '../../shared/data/retry.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
 import { leaveClosedAccount } from './auth-session.ts';
 
-type Watch<T> = (uid: string, watcher: Watcher<T>) => () => void;
+export type Watch<T> = (uid: string, watcher: Watcher<T>) => () => void;
 
 /** The SDK's code and its listeners start in separate tasks, so that the phone can answer taps between them. */
 const reader = {
@@ -33,6 +33,14 @@ const reader = {
     return sdk;
   },
 };
+
+export function watch<S extends z.core.$ZodType>(
+  source: Rows | One,
+  schema: S,
+  watcher: Watcher<z.infer<S>>,
+) {
+  return watchAs(reader, source, schema, watcher);
+}
 
 type Heard<T> = { readonly [K in keyof T]: Live<T[K]> };
 
@@ -64,48 +72,60 @@ export function watchAll<T extends object>(
 }
 
 export function newestFirst<K extends string, T extends Readonly<Record<K, Instant>>>(
-  watchThem: Watch<T>,
+  watcher: Watcher<T>,
   at: K,
-): Watch<T> {
-  return (uid, watcher) =>
-    watchThem(uid, {
-      ...watcher,
-      next: (live) => watcher.next({ ...live, values: [...live.values].sort((a, b) => b[at] - a[at]) }),
-    });
+): Watcher<T> {
+  const next: Watcher<T>['next'] = (live) =>
+    watcher.next({ ...live, values: [...live.values].sort((a, b) => b[at] - a[at]) });
+  return { ...watcher, next };
 }
 
-/** The learner's documents of a collection, as far as they meet the further conditions. */
-export function ownRows<S extends z.core.$ZodType>(
-  collection: Rows['collection'],
-  schema: S,
-  ...conditions: NonNullable<Rows['where']>
-): Watch<z.infer<S>> {
-  const field = collection === 'enrollments' ? 'studentId' : 'userId';
-  return (uid, watcher) =>
-    watchAs(reader, { collection, where: [[field, '==', uid], ...conditions] }, schema, watcher);
-}
+export const own = (uid: string) => ['userId', '==', uid] as const;
 
-export const watchOrders = newestFirst(ownRows('orders', orderSchema), 'createdAt');
-export const watchEnrollments = newestFirst(ownRows('enrollments', enrollmentSchema), 'createdAt');
+export const watchOrders: Watch<Order> = (uid, watcher) =>
+  watch({ collection: 'orders', where: [own(uid)] }, orderSchema, newestFirst(watcher, 'createdAt'));
+
+export const watchEnrollments: Watch<Enrollment> = (uid, watcher) => {
+  const source = { collection: 'enrollments', where: [['studentId', '==', uid]] } as const;
+  return watch(source, enrollmentSchema, newestFirst(watcher, 'createdAt'));
+};
+
 /** Every attempt; a proof may be for several orders (`orderIdsOf`). */
-export const watchProofs = newestFirst(ownRows('paymentProofs', paymentProofSchema), 'submittedAt');
-export const watchMarks = ownRows('attendance', attendanceSchema);
-export const watchClaims = ownRows('attendanceClaims', attendanceClaimSchema);
-export const watchFeedback = ownRows('feedback', feedbackSchema);
+export const watchProofs: Watch<PaymentProof> = (uid, watcher) => {
+  const source = { collection: 'paymentProofs', where: [own(uid)] } as const;
+  return watch(source, paymentProofSchema, newestFirst(watcher, 'submittedAt'));
+};
+
+export const watchMarks: Watch<Attendance> = (uid, watcher) =>
+  watch({ collection: 'attendance', where: [own(uid)] }, attendanceSchema, watcher);
+
+export const watchClaims: Watch<AttendanceClaim> = (uid, watcher) =>
+  watch({ collection: 'attendanceClaims', where: [own(uid)] }, attendanceClaimSchema, watcher);
+
+export const watchFeedback: Watch<Feedback> = (uid, watcher) =>
+  watch({ collection: 'feedback', where: [own(uid)] }, feedbackSchema, watcher);
+
 /** Open offers of an earlier place; expired ones may still be among them. */
-export const watchOffers = ownRows('placeOffers', placeOfferSchema, ['status', '==', 'open']);
-export const watchTakenBack = ownRows('placeOffers', placeOfferSchema, ['byStaff', '==', true]);
+export const watchOffers: Watch<PlaceOffer> = (uid, watcher) => {
+  const where = [own(uid), ['status', '==', 'open']] as const;
+  return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
+};
+
+export const watchTakenBack: Watch<PlaceOffer> = (uid, watcher) => {
+  const where = [own(uid), ['byStaff', '==', true]] as const;
+  return watch({ collection: 'placeOffers', where }, placeOfferSchema, watcher);
+};
 
 /** No value while the account has no profile. For a closed account it ends the session. */
 export const watchProfile: Watch<Learner> = (uid, watcher) => {
   const next: typeof watcher.next = (live) =>
     live.values[0]?.closedAt ? void leaveClosedAccount().catch(() => undefined) : watcher.next(live);
-  return watchAs(reader, { collection: 'users', id: uid }, learnerSchema, { ...watcher, next });
+  return watch({ collection: 'users', id: uid }, learnerSchema, { ...watcher, next });
 };
 
 /** With what only the learner's own profile page shows. */
 export const watchOwnProfile: Watch<OwnProfile> = (uid, watcher) =>
-  watchAs(reader, { collection: 'users', id: uid }, ownProfileSchema, watcher);
+  watch({ collection: 'users', id: uid }, ownProfileSchema, watcher);
 
 /** Offline, the SDK would wait for ever, ms. */
 const TIMEOUT = 15_000;

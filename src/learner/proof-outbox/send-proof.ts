@@ -3,8 +3,7 @@ import { orderIdsOf, type OrderStatus } from '../../domain/money/order.ts';
 import { proofMessages } from '../../domain/wire/order-messages.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import { learnerToken } from '../data/auth-session.ts';
-import { StorageError } from '../../shared/outbox/entry.ts';
-import { attempt, flushOutbox, type Send } from '../../shared/outbox/flush.ts';
+import { flushOutbox } from '../../shared/outbox/flush.ts';
 import { submitProof } from '../../domain/wire/command.ts';
 import { sendCommand } from '../../shared/data/commands.ts';
 import { proofStorage, type NewProof } from './proof-outbox.ts';
@@ -61,21 +60,4 @@ export function stopSending(id: string): void {
 
 export async function sendWaitingProofs(uid: string): Promise<void> {
   await flushOutbox(proofStorage, uid, sendQueuedProof);
-}
-
-/** Keeps an entry on the phone, from where it is sent; a phone that keeps nothing sends it at once. @throws CommandError */
-export async function keepOrSend<E>(
-  entry: E,
-  keep: (entry: E) => Promise<void>,
-  send: Send<E>,
-  onNotStored?: (sentence: string) => void,
-): Promise<void> {
-  try {
-    await keep(entry);
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    onNotStored?.(error.message);
-    const failure = await attempt(entry, send, new AbortController().signal);
-    if (failure !== null) throw failure;
-  }
 }

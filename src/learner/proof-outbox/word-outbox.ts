@@ -7,7 +7,7 @@ import { instantSchema } from '../../domain/time/time.ts';
 import { now } from '../../shared/data/clock.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { learnerToken } from '../data/auth-session.ts';
-import { keepOrSend } from './send-proof.ts';
+import { keepOrSend } from './keep-or-send.ts';
 import { keepEntry, listEntries, outboxOf, progress, useEntries } from './proof-outbox.ts';
 
 const parts = { id: documentIdSchema, uid: z.string(), createdAt: instantSchema, ...progress };

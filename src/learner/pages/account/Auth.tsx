@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SIGN_IN_REDIRECT_DELAY } from '../../../domain/wire/limits.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
@@ -12,6 +12,7 @@ import { useCatalogue } from '../../state/catalogue.ts';
 import { Notice, WhatsappLink } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import styles from './Auth.module.css';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useSubmission } from '../../forms/submission.ts';
 
@@ -81,7 +82,7 @@ export function Auth() {
             />
           )}
           {!isForgotten && (
-            <Tabs value={tab} onChange={setTab} disabled={busy}>
+            <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={setTab} disabled={busy}>
               {tab === 'sign-in' ? (
                 <SignInForm
                   email={created?.email ?? (typed.current.email || draftEmail)}
@@ -126,51 +127,6 @@ export function Auth() {
         Contact Support
       </Button>
     </div>
-  );
-}
-
-type TabsProps = {
-  readonly value: Tab;
-  readonly onChange: (value: Tab) => void;
-  readonly disabled: boolean;
-  readonly children: ReactNode;
-};
-
-/** ARIA's keyboard pattern: an arrow moves to the other tab and chooses it. */
-function Tabs({ value, onChange, disabled, children }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    const other = value === 'sign-in' ? 'sign-up' : 'sign-in';
-    event.preventDefault();
-    onChange(other);
-    list.current?.querySelector<HTMLElement>(`#tab-${other}`)?.focus();
-  };
-  return (
-    <>
-      {/* The chosen tab takes the focus, never the list, but oxlint asks for a focusable list. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div className={styles.tabs} role="tablist" aria-label="Sign in or sign up" ref={list} onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`tab-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls="tab-panel"
-            tabIndex={tab.value === value ? 0 : -1}
-            disabled={disabled}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${value}`}>
-        {children}
-      </div>
-    </>
   );
 }
 

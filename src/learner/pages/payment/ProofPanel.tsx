@@ -26,6 +26,7 @@ import {
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
 import { saveDraftPicture, pictureDraft } from '../../forms/proof/Picture.tsx';
 import { dropDraft } from '../../data/drafts.ts';
+import { keepOrSend } from '../../proof-outbox/keep-or-send.ts';
 import {
   removeEntry,
   enqueueProof,
@@ -35,7 +36,6 @@ import {
 import { type SharedIn, takeShared } from '../../../pwa/shared-inbox.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import {
-  keepOrSend,
   sendQueuedProof,
   sendWaitingProofs,
   stopSending,

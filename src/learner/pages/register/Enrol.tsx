@@ -1,5 +1,4 @@
 /** For a signed-in learner: the unpaid orders, so that nobody registers twice, and a form for what is unknown. */
-import { weekendWord } from '#hub';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { SignedIn } from '../../data/auth-session.ts';
 import { Loading } from '../../ui/frame/CentredPage.tsx';
@@ -8,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { withReason, type CommandError } from '../../../shared/data/errors.ts';
 import { enrolFormSchema } from '../../../domain/people/account.ts';
-import { type Course, courseTitle, formatKwacha, listed } from '../../../domain/classes/course.ts';
+import { type Course, formatKwacha, listed } from '../../../domain/classes/course.ts';
 import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { accountMessages, toasts } from '../../../domain/wire/messages.ts';
 import { CheckField, Fields, TextField } from '../../../shared/ui/fields.tsx';
@@ -34,9 +33,9 @@ import { fieldsOf, useSubmission } from '../../forms/submission.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import { sameHours } from '../../../domain/cohort/same-hours.ts';
+import { SameHours } from './SameHours.tsx';
 import { formatOrderCode, type Order } from '../../../domain/money/order.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
-import { formatDayTime, formatFull } from '../../../domain/time/time.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { useIsAfter } from '../../../shared/ui/use-is-after.ts';
 import { useLearner } from '../../state/use-learner.ts';
@@ -212,7 +211,7 @@ function EnrolForm(props: Props & { readonly known: Known }) {
           courses={courses}
           isLater={later !== null}
           onChange={setWantsLater}
-          busy={busy}
+          disabled={busy}
         />
       )}
       <CheckField {...field('agreedToTerms')} />
@@ -227,45 +226,6 @@ function EnrolForm(props: Props & { readonly known: Known }) {
         />
       )}
     </Fields>
-  );
-}
-
-type SameHoursProps = NonNullable<ReturnType<typeof sameHours>> & {
-  readonly courses: readonly Pick<Course, 'id' | 'title'>[];
-  readonly isLater: boolean;
-  readonly onChange: (isLater: boolean) => void;
-  readonly busy: boolean;
-};
-
-/** The two ways out of a second course at the same hours; neither stops the registration. */
-function SameHours({ courses, isLater, onChange, busy, ...same }: SameHoursProps) {
-  const { courseId, shared, nextClass, canTakeBoth } = same;
-  const days = [shared.saturdayStartsAt, shared.sundayStartsAt].sort((a, b) => a - b).map(formatDayTime);
-  const both = canTakeBoth
-    ? `Take both: one on ${days[0]}, the other when it repeats on ${days[1]}.`
-    : `Take both from this ${weekendWord}, and miss one class of it: the first day is over.`;
-  const ways = [
-    { id: 'register-both', label: both, checked: !isLater },
-    { id: 'register-later', label: `Begin later: first class ${formatFull(nextClass)}.`, checked: isLater },
-  ];
-  return (
-    <Notice tone="warning">
-      <p id="same-hours">
-        <strong>{courseTitle(courseId, courses)}</strong>, which you have, has its classes at the same hours.
-      </p>
-      <div role="radiogroup" aria-labelledby="same-hours">
-        {ways.map((way) => (
-          <CheckField
-            key={way.id}
-            {...way}
-            type="radio"
-            name="same-hours"
-            disabled={busy}
-            onChange={() => onChange(way.id === 'register-later')}
-          />
-        ))}
-      </div>
-    </Notice>
   );
 }
 

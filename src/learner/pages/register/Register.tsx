@@ -14,7 +14,7 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { noteName } from '../../state/initials.ts';
 import { reprice, useCatalogue } from '../../state/catalogue.ts';
 import { storeSummary } from '../../state/summary.ts';
-import { Beside } from '../../ui/frame/AsideLayout.tsx';
+import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/CentredPage.tsx';
@@ -77,8 +77,7 @@ export function Register() {
     <Beside
       title="Register for a course"
       text={`Live classes every ${weekendWord}.${price === null ? '' : ` ${perSkill(price)}.`}`}
-      then="How it works"
-      steps={steps}
+      side={<SidePanel title="How it works" steps={steps} />}
     >
       <section className={surfaces.panel}>
         <div className={surfaces.panelBody}>

@@ -13,7 +13,7 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { dropSummary, markLeft, readSummary } from '../../state/summary.ts';
-import { Beside } from '../../ui/frame/AsideLayout.tsx';
+import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { PayStep } from '../../ui/cards/PayCard.tsx';
 import styles from './RegistrationSuccess.module.css';
@@ -60,8 +60,7 @@ function Summary(summary: RegistrationSummary) {
           Your place is kept, <bdi>{userName}</bdi>.
         </>
       }
-      then="Next steps"
-      steps={steps}
+      side={<SidePanel title="Next steps" steps={steps} />}
       below={
         courseId !== undefined && (
           <section className={surfaces.stack} aria-labelledby="calendar">

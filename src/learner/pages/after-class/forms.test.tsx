@@ -4,7 +4,7 @@ import { draw } from '../../../../tests/draw.ts';
 import { give } from '../../../../tests/typing.ts';
 import { listKeptWords } from '../../proof-outbox/word-outbox.ts';
 import { wipePrivate } from '../../state/sign-out.ts';
-import { ClaimForm, FeedbackForm } from './AfterClass.tsx';
+import { ClaimForm, FeedbackForm } from './forms.tsx';
 
 const UID = 'learner-chanda';
 const request = { orderId: 'ACDE3467', offeringId: 'offering-1', slot: 'saturday' } as const;

@@ -1,0 +1,19 @@
+import { StorageError } from '../../shared/outbox/entry.ts';
+import { attempt, type Send } from '../../shared/outbox/flush.ts';
+
+/** Keeps an entry on the phone, from where it is sent; a phone that keeps nothing sends it at once. @throws CommandError */
+export async function keepOrSend<E>(
+  entry: E,
+  keep: (entry: E) => Promise<void>,
+  send: Send<E>,
+  onNotStored?: (sentence: string) => void,
+): Promise<void> {
+  try {
+    await keep(entry);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    onNotStored?.(error.message);
+    const failure = await attempt(entry, send, new AbortController().signal);
+    if (failure !== null) throw failure;
+  }
+}
