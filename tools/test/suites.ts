@@ -127,7 +127,8 @@ export async function runPlaywright(name: string, args: readonly string[], env: 
 
 /** What is checked without running the program. */
 const CHECKS: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
-  ['types', 'tsc', '-b'],
+  // Beside the other checks a second thread would only do some of the work twice.
+  ['types', 'tsc', '-b', '--singleThreaded'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['dead code', 'knip'],
   ['format', 'biome', 'format', '.'],

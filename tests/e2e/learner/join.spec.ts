@@ -51,10 +51,9 @@ test('from the dashboard: one click, counted once, and Back leads to the dashboa
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('from a calendar, not signed in yet, on an old phone: sign in, come back, join by one click', async ({
-  page,
-  context,
-}) => {
+test('from a calendar, not signed in yet, on an old phone: sign in, come back, join by one click', {
+  tag: '@prove',
+}, async ({ page, context }) => {
   await meeting(context);
   await page.addInitScript(withoutNewApis);
   // After a lost connection the page asks again.
@@ -112,10 +111,9 @@ test('the recording says what it costs to watch, and opens', async ({ page, cont
   await page.waitForURL('https://video.example/recording');
 });
 
-test('a receipt that cannot be had says so; one that can opens in a new tab, and has a public page', async ({
-  page,
-  context,
-}) => {
+test('a receipt that cannot be had says so; one that can opens in a new tab, and has a public page', {
+  tag: '@prove',
+}, async ({ page, context }) => {
   const person = await makeLearner({ name: "Mutinta O'Brien 🌍 هبة" });
   const order = await giveOrder(person, await makeClasses(classes.later), paid);
   await openDashboard(page, person);

@@ -97,10 +97,9 @@ test('interrupted after the account exists, signing in finishes it with one orde
   expect(await ordersOf(uid)).toEqual([code]);
 });
 
-test('an answer that is lost leads to the same order; so does the same form in a second tab', async ({
-  page,
-  context,
-}) => {
+test('an answer that is lost leads to the same order; so does the same form in a second tab', {
+  tag: '@prove',
+}, async ({ page, context }) => {
   const email = newEmail();
   await page.goto('/register');
   await fill(page, email);

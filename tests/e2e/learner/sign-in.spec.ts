@@ -74,7 +74,9 @@ test('signing up, after two failures, writes the profile, signs nobody in, and s
   expect((await accounts.getUser(uid)).emailVerified).toBe(true);
 });
 
-test('a legacy link says one sentence for every order, then shows the own one on top', async ({ page }) => {
+test('a legacy link says one sentence for every order, then shows the own one on top', {
+  tag: '@prove',
+}, async ({ page }) => {
   const person = await makeLearner();
   const first = await giveOrder(person, await makeClasses(classes.later));
   const second = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'rejected' } });

@@ -18,11 +18,9 @@ import {
 } from '../fixtures/site-fixtures.ts';
 
 test.describe('public: updates', () => {
-  test('only the tab that accepts reloads; the other takes the new version with its next link', async ({
-    page,
-    host,
-    deploy,
-  }) => {
+  test('only the tab that accepts reloads; the other takes the new version with its next link', {
+    tag: '@prove',
+  }, async ({ page, host, deploy }) => {
     await page.goto(host.origin + paths.about);
     await workerInCharge(page);
     const other = await page.context().newPage();

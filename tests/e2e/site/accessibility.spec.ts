@@ -34,9 +34,9 @@ const setLetters = (page: Page, size: string) =>
 test.describe('with a thumb', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('public: axe finds nothing with the menu open, targets are 44 px, and nothing scrolls sideways at any width or size of letters', async ({
-    page,
-  }) => {
+  test('public: axe finds nothing with the menu open, targets are 44 px, and nothing scrolls sideways at any width or size of letters', {
+    tag: '@prove',
+  }, async ({ page }) => {
     test.slow();
     for (const path of [...PUBLIC_PAGES, ...WAYS_IN]) {
       const isPublic = PUBLIC_PAGES.includes(path);
@@ -131,9 +131,9 @@ test('public: every stop of the keyboard is seen, forwards and back; the first l
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('public: the tooltip comes by pointer and keyboard and goes by Escape; nothing moves for long, or where it is not wanted', async ({
-  page,
-}) => {
+test('public: the tooltip comes by pointer and keyboard and goes by Escape; nothing moves for long, or where it is not wanted', {
+  tag: '@prove',
+}, async ({ page }) => {
   await page.setViewportSize(LAPTOP);
   await openHome(page);
   const chat = page.locator('[data-tip]');

@@ -35,11 +35,9 @@ async function fourUnpaid() {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a round by keyboard goes on on a phone where it was left; whom a payment overtakes is left out', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a round by keyboard goes on on a phone where it was left; whom a payment overtakes is left out', {
+  tag: '@prove',
+}, async ({ page, context, browser }) => {
   const chats = await listenToChats(context);
   const { path, orders } = await fourUnpaid();
   const member = await signIn(page, 'manager', path);

@@ -14,7 +14,9 @@ const figure = async (page: Page, name: string) =>
 /** The number above or below the rows of a figure. */
 const totalOf = (noun: string) => (count: number) => new RegExp(`^${count} ${noun}s?( accepted|$)`);
 
-test('each figure of the dashboard is counted, and leads to its rows', async ({ page }) => {
+test('each figure of the dashboard is counted, and leads to its rows', { tag: '@prove' }, async ({
+  page,
+}) => {
   await signIn(page, 'manager');
   await expect(page.getByText(/^Last updated \d\d:\d\d CAT$/)).toBeVisible();
   // What asks for work is counted apart, and nothing can be refreshed until all of it is.

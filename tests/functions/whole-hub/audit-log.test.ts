@@ -36,7 +36,7 @@ const faultsOf = async (ids: readonly string[]): Promise<LogCheck['faults']> => 
   return faults.filter(({ id }) => ids.includes(id));
 };
 
-test('unchanged entries pass; an altered, a removed and two swapped entries are each found', async () => {
+test('unchanged entries pass; an altered, a removed, a slipped-in and two swapped entries are each found', async () => {
   const ids = await addRows(6);
   const [fine, altered, removed, one, other] = ids as [string, string, string, string, string, string];
   expect((await sealLog(then + SETTLED)).sealed).toBeGreaterThanOrEqual(6);
@@ -44,6 +44,8 @@ test('unchanged entries pass; an altered, a removed and two swapped entries are 
 
   await db.doc(`auditLog/${altered}`).update({ 'actor.email': 'someone-else@example.com' });
   await db.doc(`auditLog/${removed}`).delete();
+  const added = `row-${unique()}`;
+  await put('auditLog', makeAuditEntry({ id: added, at: then - 3 }));
   const [first, second] = await Promise.all([one, other].map((id) => db.doc(`auditLog/${id}`).get()));
   await db.doc(`auditLog/${one}`).set(second?.data() ?? {});
   await db.doc(`auditLog/${other}`).set(first?.data() ?? {});
@@ -53,7 +55,8 @@ test('unchanged entries pass; an altered, a removed and two swapped entries are 
   await db.doc(`auditLog/${last}`).delete();
   expect(await faultsOf([last]), 'cut off at the end').toEqual([{ kind: 'removed', id: last }]);
 
-  const faults = await faultsOf(ids);
+  const faults = await faultsOf([...ids, added]);
+  expect(faults).toContainEqual({ kind: 'added', id: added });
   expect(faults).toContainEqual({ kind: 'altered', id: altered });
   expect(faults).toContainEqual({ kind: 'removed', id: removed });
   expect(faults).toContainEqual({ kind: 'altered', id: one });

@@ -21,10 +21,12 @@ export const passkeys: readonly Guard[] = [
   ...guardsOf('functions/src/staff/office/passkeys.ts', ['passkeys'], {
     'A first passkey asks for the password':
       'await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword({ call, asked }));',
+  }),
+  ...guardsOf('functions/src/staff/office/passkeys.ts', ['passkey-attacks'], {
     'A challenge for a password makes no second passkey':
       "if (purpose === 'enrol_first' && others.length > 0)",
   }),
-  ...guardsOf('functions/src/auth/passkey-challenges.ts', ['passkeys'], {
+  ...guardsOf('functions/src/auth/passkey-challenges.ts', ['passkey-attacks'], {
     'A challenge ends': ['if (!isOpen || now >= open.expiresAt) throw', 'if (!isOpen) throw'],
     'A challenge is answered by whom it was given to': [
       'open !== null && open.holder === holder && purposes',
@@ -45,7 +47,7 @@ export const passkeys: readonly Guard[] = [
     'Whom an owner let in is let in at the next sign-in only':
       "if (letIn !== null) transaction.update('staffRecovery', uid, { letIn: null });",
   }),
-  ...guardsOf('functions/src/auth/passkeys.ts', ['passkeys'], {
+  ...guardsOf('functions/src/auth/passkeys.ts', ['passkey-attacks'], {
     'A passkey opens its own account': 'if ((open.uid !== null && open.uid !== uid) || !isTheirs)',
     'A copied passkey is refused': 'if ((counter > 0 || before > 0) && counter <= before)',
     'An answer from a frame of another site is refused': [
