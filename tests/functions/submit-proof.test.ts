@@ -325,6 +325,13 @@ test.each([
     413,
     proofMessages.imageTooLarge,
   ],
+  [
+    'more dots than a phone ever sends',
+    makeJpegHeader({ width: 7_000, height: 7_000 }),
+    400,
+    proofMessages.imageOddSize,
+  ],
+  ['one scan too many', makeJpeg({ scans: 21 }), 400, proofMessages.imageNotPicture],
 ])('%s is refused under the picture, and nothing is stored', async (_, image, status, sentence) => {
   const { learner, order } = await placeOrder();
   const proof = shown(order.id);
