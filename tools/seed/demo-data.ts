@@ -18,7 +18,6 @@ type Env = Readonly<Record<string, string | undefined>>;
 const NAMES = ['GCLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
 const NO_EMULATORS = `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`;
 const AT_ONCE = 50;
-const LANES = 3;
 const WRITES_AT_ONCE = 300;
 
 /** Points the Admin SDK at emulators; it would look for a cloud machine's credentials otherwise. */
@@ -57,12 +56,13 @@ export async function seedCrowd(env: Env, count: number): Promise<void> {
   useEmulators(env);
   const now = Date.now();
   const { makeCrowd } = await import('./crowd.ts');
-  const batches = chunksOf([...Array(count).keys()], AT_ONCE).values();
-  // While the emulator writes some, others are made.
-  const lane = async () => {
-    for (const batch of batches) await writeAll(await makeCrowd(batch, count, now));
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  // While the emulator writes some, the next are made; two that write at once would wait for each other's turn.
+  let writing = Promise.resolve();
+  for (const batch of chunksOf([...Array(count).keys()], AT_ONCE)) {
+    const [made] = await Promise.all([makeCrowd(batch, count, now), writing]);
+    writing = writeAll(made);
+  }
+  await writing;
 }
 
 /**
