@@ -50,10 +50,10 @@ test('one press issues what is earned, once, and anybody can check it', async ()
   expect([rowOf(both.learner.uid)?.isEarned, rowOf(once.learner.uid)?.isEarned]).toEqual([true, false]);
 
   const key = newKey();
-  const press = (with_ = key) =>
-    send('issue-certificates', manager, { offeringId: second.id }, { key: with_ });
-  expect(expectResult(await press())).toEqual({ issued: 1 });
-  expect(expectResult(await press())).toEqual({ issued: 1 });
+  const press = (idempotencyKey: string) =>
+    send('issue-certificates', manager, { offeringId: second.id }, { key: idempotencyKey });
+  expect(expectResult(await press(key))).toEqual({ issued: 1 });
+  expect(expectResult(await press(key))).toEqual({ issued: 1 });
   expect(expectResult(await press(newKey()))).toEqual({ issued: 0 });
   const [certificate, ...others] = await certificatesOf(both.learner.uid);
   expect(others).toEqual([]);

@@ -20,8 +20,7 @@ import { addDays, formatDayTime, lusakaDay, lusakaInstant, weekendOf } from '../
 import { actorName } from '../../src/domain/records/audit-log.ts';
 
 const PASSWORD_HASH = 'scrypt$1$1$1$salt$key';
-/** Each day of a week, an hour earlier on each: from Monday after midnight to Sunday while a class is on. */
-const WEEK = Array.from({ length: 8 }, (_, at) => lusakaInstant('2026-11-16', '00:05') + at * 23 * HOUR);
+const WEEK = Array.from({ length: 19 }, (_, at) => lusakaInstant('2026-11-16', '00:05') + at * 9 * HOUR);
 
 describe.each(WEEK)('made at %i', (now) => {
   let hub: Memory;
