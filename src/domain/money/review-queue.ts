@@ -24,15 +24,15 @@ export function nextClassFor(
   offerings: readonly Offering[],
   now: Instant,
 ): Instant {
+  const starts = (times: Parameters<typeof remainingSessions>[0][]) =>
+    times.flatMap((one) => remainingSessions(one, now)).map(({ startsAt }) => startsAt);
   const offered = offerings.filter(
     (offering) => offering.courseId === courseId && offering.weekendDate >= firstWeekend,
   );
+  const known = starts(offered);
+  if (known.length > 0) return Math.min(...known);
   const weekend = weekendOf(now) > firstWeekend ? weekendOf(now) : firstWeekend;
-  const usual = [weekend, addDays(weekend, 7)].map(usualTimes);
-  const starts = (times: Parameters<typeof remainingSessions>[0][]) =>
-    times.flatMap((one) => remainingSessions(one, now)).map(({ startsAt }) => startsAt);
-  const known = offered.length > 0 ? starts(offered) : [];
-  return Math.min(...(known.length > 0 ? known : starts(usual)));
+  return Math.min(...starts([weekend, addDays(weekend, 7)].map(usualTimes)));
 }
 
 /** Default end of temporary access: when the next class's join window closes (rules §2). */
