@@ -185,6 +185,9 @@ export function expectRefusal(answer: Answer, status: number, told?: string | ob
   return error;
 }
 
+/** Three runs of a job at the same moment. */
+export const threeAtOnce = <T>(run: () => Promise<T>): Promise<T[]> => Promise.all([run(), run(), run()]);
+
 /** Expects an accepted command and returns its result. */
 export function expectResult(answer: Answer) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -10,7 +10,18 @@ import { checkWholeLog, type LogCheck, lostIn } from '../../../src/domain/record
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { makeUser } from '../../factories/learner.ts';
 import { wholeLog } from '../audit-entries.ts';
-import { db, look, lookFor, newLearner, newStaff, put, expectResult, send, unique } from '../hub.ts';
+import {
+  db,
+  look,
+  lookFor,
+  newLearner,
+  newStaff,
+  put,
+  expectResult,
+  send,
+  threeAtOnce,
+  unique,
+} from '../hub.ts';
 
 const SETTLED = 2 * MINUTE;
 /** Rows of a time of their own, long ago, so that no other test's rows come between. */
@@ -82,18 +93,22 @@ test('an unreadable seal is named, and later entries are still sealed', async ()
   await seal.ref.set(before);
 });
 
-test('entries younger than two minutes wait for the next seal, and two runs at once make one seal', async () => {
+test('entries younger than two minutes wait for the next seal, and three runs at once make one seal, noted once', async () => {
   const ids = await addRows(3);
   await sealLog(then - 3 + SETTLED - 1);
-  const sealedOf = async () => {
-    const seals = await db.collection('auditSeals').get();
-    return seals.docs
-      .flatMap((found) => found.data()['rows'] as { id: string }[])
-      .filter(({ id }) => ids.includes(id));
+  const sealed = async () => {
+    const { docs } = await db.collection('auditSeals').get();
+    const rows = docs.flatMap((seal) => seal.get('rows') as { id: string }[]);
+    return { seals: docs.length, entries: rows.map(({ id }) => id).filter((id) => ids.includes(id)) };
   };
-  expect(await sealedOf()).toEqual([]);
-  await Promise.all([sealLog(then + SETTLED), sealLog(then + SETTLED)]);
-  expect((await sealedOf()).map(({ id }) => id).sort()).toEqual([...ids].sort());
+  const before = await sealed();
+  expect(before.entries).toEqual([]);
+  const noted: string[] = [];
+  for (const _ of ['at first', 'again'])
+    await threeAtOnce(() => sealLog(then + SETTLED, ({ id }) => noted.push(id)));
+  const after = await sealed();
+  expect(after.entries.sort()).toEqual([...ids].sort());
+  expect([after.seals - before.seals, noted.length]).toEqual([1, 1]);
 });
 
 test('sealing reads only the last seals, not all of them', async () => {

@@ -5,7 +5,7 @@ import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { makeUser } from '../../factories/learner.ts';
-import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from '../hub.ts';
+import { db, expectResult, look, newLearner, newStaff, putAs, send, threeAtOnce, unique } from '../hub.ts';
 
 const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];
 
@@ -60,4 +60,15 @@ test('the daily job repairs missing and wrong keys, also of phones, and does not
   expect(await checkNames()).toBeGreaterThanOrEqual(2);
   for (const uid of [none, wrong]) expect(await look('users', uid)).toMatchObject(keys);
   expect((await db.doc(`users/${right}`).get()).updateTime).toEqual(before);
+});
+
+test('three runs of both jobs at once give each name its keys, and leave it as it is', async () => {
+  const [changed, unkeyed] = [`learner-${unique()}`, `learner-${unique()}`];
+  const user = makeUser({ name: 'Éloïse Ng’andu' });
+  await putAs('users', changed, { ...user, id: changed, nameKeys: null });
+  await putAs('users', unkeyed, { ...user, id: unkeyed });
+  await threeAtOnce(() => Promise.all([mendNames(), checkNames()]));
+  const keys = { nameKeys: nameKeysOf(user.name), reversedPhone: backwards(user.phone ?? '') };
+  for (const uid of [changed, unkeyed])
+    expect(await look('users', uid)).toMatchObject({ name: user.name, ...keys });
 });

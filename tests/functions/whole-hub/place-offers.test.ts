@@ -1,12 +1,24 @@
 /** Offers of an earlier place: who gets one, when, and what becomes of it. */
 import { expect, test } from 'vitest';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
+import { seatsTurn } from '../../../functions/src/store/seats/seats.ts';
 import { lastNoonBefore } from '../../../src/domain/seats/place-offer.ts';
 import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { collections } from '../../../src/domain/wire/collections.ts';
-import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, put, send } from '../hub.ts';
+import {
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newKey,
+  newStaff,
+  put,
+  send,
+  threeAtOnce,
+} from '../hub.ts';
 import { newLimitedCourse, type Placed, placeOrder, withSettings } from '../order-fixtures.ts';
 import { moving } from './move-fixtures.ts';
 import {
@@ -30,17 +42,23 @@ withoutOffers();
 
 const NOON = lastNoonBefore(WEEKEND);
 
-test('a place that frees is offered to who asked first, once, and counts as taken', async () => {
+test('a place that frees is offered to who asked first, once, by three runs at once too, and counts as taken', async () => {
   const { courseId, inside, waiting } = await fullCourse();
   const second = await later(courseId);
   expectResult(await want(second));
   expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 0 });
   await leave(inside[0] as Placed);
-  expect(await offerPlaces(Date.now())).toEqual({ made: 1, closed: 0 });
+  const turn = async () => Number((await look('turns', seatsTurn(courseId)))?.['turn'] ?? 0);
+  const before = await turn();
+  const runs = await threeAtOnce(() => offerPlaces(Date.now()));
+  expect(runs.filter((run) => run !== null && run.made > 0)).toEqual([{ made: 1, closed: 0 }]);
   expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 0 });
+  expect(await turn()).toBe(before + 1);
   const made = { status: 'open', weekendDate: WEEKEND, fromWeekend: NEXT };
   expect(await offersTo(waiting)).toMatchObject([made]);
   expect(await offersTo(second)).toEqual([]);
+  const news = await lookFor('pushOutbox', 'userId', waiting.learner.uid);
+  expect(news).toMatchObject([{ kind: 'place_offer' }]);
   const { firstWeekend } = expectResult(
     await send('register-course', (await placeOrder()).learner, { courseId, agreedToTerms: true }),
   );

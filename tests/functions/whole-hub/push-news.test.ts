@@ -7,7 +7,7 @@ import { MESSAGE_KINDS } from '../../../src/domain/notifications/push-message.ts
 import { makeUser } from '../../factories/learner.ts';
 import type { Phone } from '../../fixtures/local-push-service.ts';
 import { approving, rejecting, review } from '../decisions.ts';
-import { db, expectResult, look, newLearner, newStaff, put, send } from '../hub.ts';
+import { db, expectResult, look, lookFor, newLearner, newStaff, put, send, threeAtOnce } from '../hub.ts';
 import { enrolled, moving, newCourseOf, SECOND } from './move-fixtures.ts';
 import { offered, withoutOffers } from './place-offer-fixtures.ts';
 import {
@@ -18,6 +18,7 @@ import {
   newPhone,
   soon,
   tick,
+  tickBeside,
   withPushService,
 } from './push-fixtures.ts';
 import { type Placed, placeUnderReview } from '../order-fixtures.ts';
@@ -132,6 +133,22 @@ test('an approval and its reversal are two pushes', async () => {
   expectResult(await send('reverse-payment', owner, { orderId: placed.order.id, reason }));
   await tick(Date.now());
   expect(phone.alerts).toHaveLength(2);
+});
+
+test('three runs of the job at once, and three more, bring each piece of news once', async () => {
+  const { offering, phone, save, startsAt } = await coming();
+  const { waiting } = await offered();
+  const [checked, moved] = [await placeUnderReview(), await enrolled(await newCourseOf())];
+  const uids = [waiting, checked, moved].map(({ learner }) => learner.uid);
+  const phones = [phone, ...(await Promise.all(uids.map((uid) => newPhone(uid))))];
+  const owner = await newStaff('owner');
+  expectResult(await send(review, owner, approving(checked)));
+  expectResult(await send('change-weekends', owner, moving([moved.order.id], SECOND)));
+  await save({ saturdayStartsAt: startsAt + HOUR });
+  for (const _ of ['at first', 'again']) await threeAtOnce(() => tickBeside(Date.now()));
+  expect(phones.map(kindsOf)).toEqual([['class_changed'], ['place_offer'], ['verdict'], ['class_changed']]);
+  for (const uid of uids) expect(await lookFor('pushOutbox', 'userId', uid)).toEqual([]);
+  expect(await newsOf(offering.id)).toBeNull();
 });
 
 test('news that cannot be sent delays no other, and is sent once it can be', async () => {

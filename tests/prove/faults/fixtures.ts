@@ -100,11 +100,11 @@ export async function keepOnPhone(
   await expect(kept(page)).toBeVisible({ timeout: 30_000 });
 }
 
-/** One run of each job at such an instant, and the key with which its pushes are signed. */
+/** One run of each job at such an instant. */
 export function openJobs() {
   const { VAPID_PRIVATE_KEY: privateKey = '' } = process.env;
   const push = openPush({ privateKey, subject: 'mailto:hub@example.com', isOnEmulators: true });
-  const runs = {
+  return {
     'approve-seen': approveSeen,
     'check-names': checkNames,
     'mend-names': mendNames,
@@ -112,7 +112,6 @@ export function openJobs() {
     'seal-log': sealByClock,
     'send-pushes': (now) => sendPushes(now, push),
   } satisfies Record<keyof typeof jobs, (now: Instant) => Promise<unknown>>;
-  return { runs, publicKey: push.publicKey };
 }
 
 /** Until the test ends, the hub approves by itself what was seen in the wallet. */

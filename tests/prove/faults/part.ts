@@ -14,7 +14,7 @@ import { type Fault, readFaults, type Shown, tableOf, verdictsOn } from './fault
 import { startStack } from './stack.ts';
 
 /** What disturbs the hub for everybody runs after all others, one test at a time. */
-const ALONE = /\/(database|jobs|whole-hub)\.spec\.ts$/;
+const ALONE = /\/(database|whole-hub)\.spec\.ts$/;
 const FLAPPING = /\/phones\.spec\.ts$/;
 /** Proofs that the phones make without a connection. */
 const PROOFS_OF_PHONES = 200;

@@ -34,7 +34,7 @@ import { approveByRule, expect, expectOnce, openJobs, readyToSend, test } from '
 
 test.use({ serviceWorkers: 'block' });
 
-const jobsNow = () => Object.values(openJobs().runs);
+const jobsNow = () => Object.values(openJobs());
 
 /**
  * The same document with something wrong in it: empty, every value of another type, and each field missing, and of another
