@@ -10,7 +10,7 @@ import { withHubBehindALine } from './hub-behind-a-line.ts';
 /** Commands beside a database in trouble: enough that some are in each moment of their transaction. */
 const IN_TROUBLE = 30;
 
-const disturb = withHubBehindALine();
+const { disturb, disturbedCalls } = withHubBehindALine();
 
 /** A proof, an order and a decision each; all of them for people of their own. */
 async function everyday(): Promise<Order[]> {
@@ -32,8 +32,10 @@ test.each(['slow', 'breaking', 'away', 'silent'] as const)(
     const sent = keyed(await everyday());
     disturb(fault);
     const first = await atOnce(sent);
+    const disturbed = disturbedCalls();
     disturb('none');
     const all = await settle(first);
+    expect(disturbed).toBeGreaterThan(0);
     expect(Object.fromEntries(counted.faults)).toEqual({});
     expect(all.map(({ answer }) => answer.status)).toEqual(sent.map(() => 200));
     for (const { command, request, person } of sent) {

@@ -13,8 +13,8 @@ import { counted } from './crowd.ts';
 /** As many as the cloud would start for 200 requests at once. */
 const INSTANCES = 3;
 
-/** Starts them for the tests of a file, whose figures it writes at their end. @returns what disturbs the line */
-export function withHubBehindALine(): (fault: DatabaseFault) => void {
+/** Starts them for the tests of a file, whose figures it writes at their end. @returns what disturbs the line, and what counts it */
+export function withHubBehindALine() {
   let line: DatabaseLine | undefined;
   let servers: HubServers | undefined;
 
@@ -44,5 +44,8 @@ export function withHubBehindALine(): (fault: DatabaseFault) => void {
     line?.close();
   });
 
-  return (fault) => line?.disturb(fault);
+  return {
+    disturb: (fault: DatabaseFault) => line?.disturb(fault),
+    disturbedCalls: () => line?.disturbed ?? 0,
+  };
 }

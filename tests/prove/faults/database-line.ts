@@ -70,7 +70,7 @@ export class DatabaseLine {
     this.reset();
   }
 
-  /** Calls that were disturbed since the fault began. */
+  /** Calls that were disturbed since the fault began, and connections that were refused. */
   get disturbed(): number {
     return this.#disturbed;
   }
@@ -118,6 +118,11 @@ export class DatabaseLine {
       if (COMMIT.test(headers[':path'] ?? '')) return void this.#commit(stream, headers, session, onward);
       return carry(stream, headers, onward, stream);
     }
+    // A call that is still under way when its connection is reset ends after it.
+    if (fault === 'breaking')
+      stream.on('close', () => {
+        if (session.destroyed) this.#disturbed += 1;
+      });
     if (fault === 'none' || fault === 'away' || fault === 'breaking')
       return carry(stream, headers, onward, stream);
     this.#disturbed += 1;
