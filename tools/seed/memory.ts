@@ -62,6 +62,28 @@ export class Memory implements Transaction {
     this.#rows(table).delete(id);
   }
 
+  /** As the store's own: reads see it as it was before, and writes land together at the end. */
+  async transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const kept: { readonly at: string; readonly write: () => void }[] = [];
+    const keep = (table: Table, id: string, write: () => void) => kept.push({ at: `${table}/${id}`, write });
+    const result = await work({
+      aside: this,
+      takeTurn: this.takeTurn,
+      readAt: this.readAt,
+      get: async (table, id) => {
+        const path = `${table}/${id}`;
+        if (kept.some(({ at }) => at === path)) throw new Error(`${path} is read after it was written.`);
+        return this.get(table, id);
+      },
+      find: (table, where, limit) => this.find(table, where, limit),
+      set: (table, id, noun) => keep(table, id, () => this.set(table, id, noun)),
+      update: (table, id, fields) => keep(table, id, () => this.update(table, id, fields)),
+      remove: (table, id) => keep(table, id, () => this.remove(table, id)),
+    });
+    for (const { write } of kept) write();
+    return result;
+  }
+
   /** Gives an order the code that the demonstration wants for it, wherever its own one stands. */
   rename(code: string, wanted: string): void {
     for (const table of ['orders', 'enrollments', 'courseHolds'] as const) {
@@ -76,9 +98,12 @@ export class Memory implements Transaction {
   /** Carries out commands here; what their handlers would read from Firestore first is read here as well. */
   readonly perform: Perform = performBy(async (handler, call) => {
     const request = call.request as never;
-    if (call.command === 'join-class') return countClick(this, call as never, request['slot']);
-    if (call.command === 'submit-proof') return handler.within(this, call, await readEvidence(call as never));
-    return handler.within(this, call, undefined);
+    const evidence = call.command === 'submit-proof' ? await readEvidence(call as never) : undefined;
+    return this.transact<unknown>((transaction) =>
+      call.command === 'join-class'
+        ? countClick(transaction, call as never, request['slot'])
+        : handler.within(transaction, call, evidence),
+    );
   });
 
   /** The documents that a hub still has at `now`; of some tables, where they are named. */

@@ -133,7 +133,10 @@ type MoneyField = 'status' | 'amount' | 'allocations' | 'refunds' | 'setAside' |
 /** A ledger entry's money fields are written whole, with its standing. */
 type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyField> : Fields<T>;
 
-/** All reads must come before the first write. */
+/**
+ * Reads see the database as it was before the transaction; writes are sent together at its end. So `get` throws for a document
+ * that this transaction has already written. A `find` cannot be checked: it finds such a document as it was.
+ */
 export interface Transaction extends Reader {
   /** Reads outside the transaction: without locks, so possibly outdated when it ends. */
   readonly aside: Reader;

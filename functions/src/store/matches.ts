@@ -44,8 +44,8 @@ export function followChanges() {
       });
       ofTable.set(id, steps);
     },
-    /** Reads what the derived writes need. @returns these writes */
-    async prepare(transaction: Transaction): Promise<() => void> {
+    /** Writes what follows; reads what was written as it was before. */
+    async follow(transaction: Transaction): Promise<void> {
       const [payments, paymentProofs, orders, users] = await Promise.all([
         changesOf(transaction, 'payments'),
         changesOf(transaction, 'paymentProofs'),
@@ -58,14 +58,10 @@ export function followChanges() {
           before !== null &&
           (!hasSearchKeys(before) || !isDeepStrictEqual(shownLearner(before), after && shownLearner(after))),
       );
-      const [writeMatches, writeNames] = await Promise.all([
-        prepareMatches(transaction, { payments, paymentProofs, orders, users }),
-        prepareNames(transaction, renamed),
+      await Promise.all([
+        matchAnew(transaction, { payments, paymentProofs, orders, users }),
+        nameAnew(transaction, renamed),
       ]);
-      return () => {
-        writeMatches();
-        writeNames();
-      };
     },
   };
 }
@@ -82,21 +78,18 @@ export const shownLearner = ({ name, email, phone }: Learner): NonNullable<Payme
   phone,
 });
 
-async function prepareNames(transaction: Transaction, users: readonly Change<'users'>[]) {
-  const found = await Promise.all(
+async function nameAnew(transaction: Transaction, users: readonly Change<'users'>[]): Promise<void> {
+  await Promise.all(
     users.map(async ({ id, after }) => {
-      if (after === null) return [];
+      if (after === null) return;
       const learner = shownLearner(after);
       const money = await transaction.takeTurn(MONEY);
       const proofs = await money.find('paymentProofs', { userId: id });
-      return proofs
-        .filter((proof) => !isDeepStrictEqual(proof.learner, learner))
-        .map((proof) => ({ id: proof.id, learner }));
+      for (const proof of proofs)
+        if (!isDeepStrictEqual(proof.learner, learner))
+          transaction.update('paymentProofs', proof.id, { learner });
     }),
   );
-  return () => {
-    for (const { id, learner } of found.flat()) transaction.update('paymentProofs', id, { learner });
-  };
 }
 
 const isWaiting = (proof: PaymentProof | null): proof is PaymentProof => proof?.status === 'under_review';
@@ -116,7 +109,7 @@ const matchedBy = (proof: PaymentProof) => [
 /** The turn of all that write proofs, or money of the ledger (decision 0116). */
 export const MONEY = 'money';
 
-async function prepareMatches(transaction: Transaction, changes: Changes): Promise<() => void> {
+async function matchAnew(transaction: Transaction, changes: Changes): Promise<void> {
   const proofs = [...changes.paymentProofs.values()];
   const ended = proofs.filter(({ before, after }) => isWaiting(before) && !isWaiting(after));
   const changed = proofs.flatMap(({ before, after }) =>
@@ -151,11 +144,9 @@ async function prepareMatches(transaction: Transaction, changes: Changes): Promi
       };
     }),
   );
-  return () => {
-    for (const { id } of ended) transaction.remove('proofMatches', id);
-    for (const match of matches)
-      if (!isDeepStrictEqual(near.get(match.id), match)) transaction.set('proofMatches', match.id, match);
-  };
+  for (const { id } of ended) transaction.remove('proofMatches', id);
+  for (const match of matches)
+    if (!isDeepStrictEqual(near.get(match.id), match)) transaction.set('proofMatches', match.id, match);
 }
 
 /** The keys of money that changed, as it was and as it will be. */

@@ -109,38 +109,38 @@ export const store: Reader = {
   },
 };
 
-const writesNothing = () => {
-  throw new Error('A preview writes nothing.');
-};
+const dropped = () => undefined;
 
-/** Reads as a transaction does, without its locks: for previews. */
+/** Reads as a transaction does, without its locks, and drops what is written: for previews. */
 export const preview: Transaction = {
   ...store,
   aside: store,
   takeTurn: async () => store,
   readAt: () => null,
-  set: writesNothing,
-  update: writesNothing,
-  remove: writesNothing,
+  set: dropped,
+  update: dropped,
+  remove: dropped,
 };
 
 /** A transaction that keeps its writes until `commit`, which adds what follows from them (`matches.ts`). */
 function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boolean) {
   let readAt: Instant | null = null;
-  let writes: (() => void)[] = [];
+  const writes: (() => void)[] = [];
+  const written = new Set<string>();
   let deletes = 0;
   const known = new Map<string, Promise<DocumentSnapshot>>();
   const turns = new Map<string, Promise<() => void>>();
   const changes = followChanges();
-  const mustNotHaveWritten = () => {
-    if (writes.length > 0) throw new Error('A transaction reads after it has written.');
+  const keep = (at: DocumentReference, write: () => void) => {
+    written.add(at.path);
+    writes.push(write);
   };
   const read = async <S extends DocumentSnapshot | QuerySnapshot>(run: () => Promise<S>): Promise<S> => {
     const snapshot = await run();
     readAt = snapshot.readTime.toMillis();
     return snapshot;
   };
-  const own: Transaction = {
+  const unchecked: Transaction = {
     aside: store,
     readAt: () => readAt,
     async takeTurn(name) {
@@ -151,7 +151,6 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
       return store;
     },
     async get(table, id) {
-      mustNotHaveWritten();
       const at = reference(table, id);
       if (!known.has(at.path)) charge({ reads: 1 });
       const reading = known.get(at.path) ?? read(() => transaction.get(at));
@@ -160,15 +159,15 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
       return snapshot.exists ? decode(table, snapshot) : null;
     },
     async find(table, where, limit = LIMIT) {
-      mustNotHaveWritten();
       const snapshot = await read(() => transaction.get(query(table, where, limit)));
       for (const document of snapshot.docs) known.set(document.ref.path, Promise.resolve(document));
       return decodeAll(table, snapshot);
     },
     set(table, id, noun) {
       const whole = parseForWrite(table, tables[table], { ...withSearchKeys(table, id, noun), id });
+      const at = reference(table, id);
       changes.add(table, id, 'set', noun);
-      writes.push(() => transaction.set(reference(table, id), withoutId(table, whole)));
+      keep(at, () => transaction.set(at, withoutId(table, whole)));
     },
     update(table, id, fields) {
       const shape: z.core.$ZodShape = tables[table].shape;
@@ -178,22 +177,30 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
       const named = Object.entries(parseForWrite(table, some, given)).filter(([name]) => name in given);
       // Firestore refuses an empty update.
       if (named.length === 0) return;
+      const at = reference(table, id);
       const encoded = withoutId(table, Object.fromEntries(named));
       changes.add(table, id, 'update', fields);
-      writes.push(() => transaction.update(reference(table, id), encoded));
+      keep(at, () => transaction.update(at, encoded));
     },
     remove(table, id) {
+      const at = reference(table, id);
       changes.add(table, id, 'remove', {});
       deletes += 1;
-      writes.push(() => transaction.delete(reference(table, id)));
+      keep(at, () => transaction.delete(at));
+    },
+  };
+  const own: Transaction = {
+    ...unchecked,
+    async get(table, id) {
+      const { path } = reference(table, id);
+      if (written.has(path)) throw new Error(`A transaction reads ${path} after it has written it.`);
+      return unchecked.get(table, id);
     },
   };
   const commit = async () => {
-    const asked = writes;
-    writes = [];
-    const writeDerived = await changes.prepare(own);
-    writeDerived();
-    const all = [...asked, ...writes, ...(await Promise.all(turns.values()))];
+    // What was written is compared with what it was before.
+    await changes.follow(unchecked);
+    const all = [...writes, ...(await Promise.all(turns.values()))];
     for (const write of all) write();
     charge({ writes: all.length - deletes, deletes });
   };
