@@ -27,10 +27,8 @@ export async function codesLeft(reader: Reader, uid: string): Promise<number> {
   return (kept?.codes ?? []).filter((hash) => hash !== null).length;
 }
 
-/** A correct code; `prepareUse` rereads it and returns how many are left, and the write that uses it up. */
-type RightCode = {
-  readonly prepareUse: (transaction: Transaction) => Promise<{ left: number; finish: () => void }>;
-};
+/** A correct code: whose it is, its place among theirs, and its hash. */
+type RightCode = { readonly uid: string; readonly at: number; readonly hash: string | null };
 
 /** Takes as long for wrong codes as for right ones. @throws RefusedError if it is wrong or used */
 export async function checkRecoveryCode(uid: string, typed: string): Promise<RightCode> {
@@ -39,14 +37,19 @@ export async function checkRecoveryCode(uid: string, typed: string): Promise<Rig
   const hash = (await store.get('staffRecovery', uid))?.codes[at] ?? null;
   const isRight = await isPassword(read?.letters ?? '', hash);
   if (read === null || !isRight) throw wrong();
-  const prepareUse = async (transaction: Transaction) => {
-    const kept = await transaction.get('staffRecovery', uid);
-    if (kept === null || kept.codes[at] !== hash) throw wrong();
-    const codes = kept.codes.map((one, index) => (index === at ? null : one));
-    const left = codes.filter((one) => one !== null).length;
-    return { left, finish: () => transaction.update('staffRecovery', uid, { codes }) };
-  };
-  return { prepareUse };
+  return { uid, at, hash };
+}
+
+/** Uses up a code that was right. @returns how many are left. @throws RefusedError if it was used meanwhile */
+export async function spendRecoveryCode(
+  transaction: Transaction,
+  { uid, at, hash }: RightCode,
+): Promise<number> {
+  const kept = await transaction.get('staffRecovery', uid);
+  if (kept === null || kept.codes[at] !== hash) throw wrong();
+  const codes = kept.codes.map((one, index) => (index === at ? null : one));
+  transaction.update('staffRecovery', uid, { codes });
+  return codes.filter((one) => one !== null).length;
 }
 
 type Asked = { readonly sessionId: string; readonly uid: string; readonly email: string };

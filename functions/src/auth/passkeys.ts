@@ -10,7 +10,13 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
 import type { Noun, Reader, Transaction } from '../store/store.ts';
-import { type Bound, closeChallenge, openChallenge, PasskeyRefusedError } from './passkey-challenges.ts';
+import {
+  type Bound,
+  closeChallenge,
+  openChallenge,
+  PasskeyRefusedError,
+  type Purpose,
+} from './passkey-challenges.ts';
 
 type StoredPasskey = Noun<'passkeys'>;
 
@@ -90,16 +96,13 @@ export function passkeyNamedBy(reader: Reader, { id }: Assertion): Promise<Store
   return reader.get('passkeys', idOf(id));
 }
 
-/** A verified touch; `finish` closes its challenge and stores the new counter. */
-export type Touch = { readonly passkey: StoredPasskey; readonly finish: () => void };
-
-/** @throws PasskeyRefusedError if the answer does not verify */
-export async function checkTouch(
+/** Closes the challenge of a verified touch and stores the new counter. @throws PasskeyRefusedError if it does not verify */
+export async function acceptTouch(
   transaction: Transaction,
   response: Assertion,
   bound: Bound,
   now: Instant,
-): Promise<Touch> {
+): Promise<StoredPasskey> {
   const challenge = challengeIn(response);
   const open = await openChallenge(transaction, challenge, bound, now);
   const passkey = await passkeyNamedBy(transaction, response);
@@ -124,20 +127,18 @@ export async function checkTouch(
   const counter = verified.authenticationInfo.newCounter;
   if ((counter > 0 || before > 0) && counter <= before)
     throw new PasskeyRefusedError(passkeyMessages.copied, passkey);
-  const finish = () => {
-    closeChallenge(transaction, open);
-    transaction.update('passkeys', passkey.id, { counter, lastUsedAt: now });
-  };
-  return { passkey, finish };
+  closeChallenge(transaction, open);
+  transaction.update('passkeys', passkey.id, { counter, lastUsedAt: now });
+  return passkey;
 }
 
-/** The verified new passkey; `finish` stores it under a name and closes its challenge. @throws PasskeyRefusedError if it does not verify */
-export async function checkEnrolment(
+/** Stores the verified new passkey under a name and closes its challenge. @throws PasskeyRefusedError if it does not verify */
+export async function acceptEnrolment(
   transaction: Transaction,
-  response: Attestation,
+  { response, name }: { readonly response: Attestation; readonly name: string },
   bound: Bound,
   now: Instant,
-) {
+): Promise<{ readonly id: string; readonly purpose: Purpose }> {
   const challenge = challengeIn(response);
   const open = await openChallenge(transaction, challenge, bound, now);
   const { uid, purpose } = open;
@@ -158,20 +159,18 @@ export async function checkEnrolment(
   const id = idOf(credentialId);
   if ((await transaction.get('passkeys', id)) !== null)
     throw new PasskeyRefusedError(passkeyMessages.enrolledElsewhere);
-  const finish = (name: string) => {
-    closeChallenge(transaction, open);
-    transaction.set('passkeys', id, {
-      uid,
-      name,
-      credentialId,
-      publicKey: Buffer.from(publicKey).toString('base64url'),
-      counter,
-      transports: response.response.transports,
-      createdAt: now,
-      lastUsedAt: null,
-    });
-  };
-  return { uid, id, purpose, finish };
+  closeChallenge(transaction, open);
+  transaction.set('passkeys', id, {
+    uid,
+    name,
+    credentialId,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: response.response.transports,
+    createdAt: now,
+    lastUsedAt: null,
+  });
+  return { id, purpose };
 }
 
 const bytesOf = (encoded: string) => new Uint8Array(Buffer.from(encoded, 'base64url'));

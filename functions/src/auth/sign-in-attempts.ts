@@ -157,8 +157,12 @@ export async function uncounted(counts: Counted, from: From, now: Instant): Prom
   return { account, sources: [source, ...others] };
 }
 
-/** The returned write clears the attempt's failures, and makes browser and address known to the account. */
-export async function prepareClearing(transaction: Transaction, { account, sources }: Attempt, now: Instant) {
+/** Clears the attempt's failures, and makes browser and address known to the account. */
+export async function clearAttempts(
+  transaction: Transaction,
+  { account, sources }: Attempt,
+  now: Instant,
+): Promise<void> {
   const [source] = sources;
   const ofAccount = await read(transaction, account, now);
   const ofSource = await read(transaction, source, now);
@@ -167,13 +171,6 @@ export async function prepareClearing(transaction: Transaction, { account, sourc
   const others = ofAccount.known.filter((known) => !sources.includes(known.address));
   const until = now + KNOWN_ADDRESS_KEPT;
   const known = [...others, ...sources.map((address) => ({ address, until }))].slice(-KNOWN_ADDRESSES);
-  return () => {
-    transaction.set('signInAttempts', account, { failures: without(ofAccount), known, expiresAt: until });
-    transaction.set('signInAttempts', source, { ...ofSource, failures: without(ofSource) });
-  };
-}
-
-/** Reads and clears in one step; must be the last read of its transaction. */
-export async function clearAttempts(transaction: Transaction, attempt: Attempt, now: Instant): Promise<void> {
-  (await prepareClearing(transaction, attempt, now))();
+  transaction.set('signInAttempts', account, { failures: without(ofAccount), known, expiresAt: until });
+  transaction.set('signInAttempts', source, { ...ofSource, failures: without(ofSource) });
 }

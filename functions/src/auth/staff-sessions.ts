@@ -15,7 +15,7 @@ import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messa
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { hashOf, isSameSecret } from '../hash.ts';
 import { forbidden, RefusedError } from '../http/refused-error.ts';
-import { type Reader, store, type Transaction, type Where } from '../store/store.ts';
+import { type Noun, type Reader, store, type Transaction, type Where } from '../store/store.ts';
 
 export type StoredSession = StaffSession & { readonly id: string };
 
@@ -73,19 +73,17 @@ export const mayGoOn = (now: Instant): Where<'adminSessions'> => ({
   createdAt: ['>', now - STAFF_SESSION_MAX],
 });
 
-/** Reads a member's open sessions and challenges; the returned write ends them, except the session `kept`. */
-export async function prepareSessionsEnd(
+/** Ends a member's open sessions and challenges, except the session `kept`. */
+export async function endSessions(
   transaction: Transaction,
   uid: string,
   now: Instant,
   kept: string | null = null,
-): Promise<() => void> {
+): Promise<void> {
   const open = await transaction.find('adminSessions', { uid, ...mayGoOn(now) });
   const challenges = await transaction.find('passkeyChallenges', { uid });
-  return () => {
-    for (const { id } of open) if (id !== kept) transaction.update('adminSessions', id, { endedAt: now });
-    for (const { id } of challenges) transaction.remove('passkeyChallenges', id);
-  };
+  for (const { id } of open) if (id !== kept) transaction.update('adminSessions', id, { endedAt: now });
+  for (const { id } of challenges) transaction.remove('passkeyChallenges', id);
 }
 
 export function sessionEndsAt(session: Pick<StaffSession, 'createdAt'>): Instant {
@@ -118,17 +116,15 @@ export async function requireTouch(
   if (found.length > 0 || isRequired) throw new RefusedError('touch_needed', passkeyMessages.touchNeeded);
 }
 
-/** An owner's grant to sign in once without a passkey; `by` is null if none is valid. Every sign-in calls `end`: it is for the next only. */
-export async function readLetIn(
-  transaction: Transaction,
-  uid: string,
-  now: Instant,
-): Promise<{ readonly by: string | null; readonly end: () => void }> {
-  const letIn = (await transaction.get('staffRecovery', uid))?.letIn ?? null;
-  return {
-    by: letIn !== null && now < letIn.until ? letIn.by : null,
-    end: () => {
-      if (letIn !== null) transaction.update('staffRecovery', uid, { letIn: null });
-    },
-  };
+type Recovery = Noun<'staffRecovery'> | null;
+
+/** Which owner lets the member sign in once without a passkey; null if none does any more. */
+export function letInBy(recovery: Recovery, now: Instant): string | null {
+  const letIn = recovery?.letIn ?? null;
+  return letIn !== null && now < letIn.until ? letIn.by : null;
+}
+
+/** Every sign-in calls it: an owner lets a member in for the next one only. */
+export function endLetIn(transaction: Transaction, recovery: Recovery): void {
+  if (recovery?.letIn) transaction.update('staffRecovery', recovery.id, { letIn: null });
 }

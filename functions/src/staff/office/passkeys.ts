@@ -6,7 +6,13 @@ import * as wire from '../../../../src/domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import { checkOwnPassword, checkRecoveryCode, codesLeft, newRecoveryCodes } from '../../auth/own-secrets.ts';
+import {
+  checkOwnPassword,
+  checkRecoveryCode,
+  codesLeft,
+  newRecoveryCodes,
+  spendRecoveryCode,
+} from '../../auth/own-secrets.ts';
 import {
   heldBySession,
   makeChallenge,
@@ -15,9 +21,9 @@ import {
   spendChallenge,
 } from '../../auth/passkey-challenges.ts';
 import {
+  acceptEnrolment,
+  acceptTouch,
   challengeIn,
-  checkEnrolment,
-  checkTouch,
   enrolCeremony,
   passkeysOf,
   touchCeremony,
@@ -116,9 +122,8 @@ async function touch({ call, asked: { response } }: With<'touch'>) {
   return answered(response, { holder, now }, () =>
     once(call, async (transaction) => {
       const bound = { purposes: ['touch'], holder } as const;
-      const { passkey, finish } = await checkTouch(transaction, response, bound, now);
+      const passkey = await acceptTouch(transaction, response, bound, now);
       await clearAttempts(transaction, attempt, now);
-      finish();
       transaction.update('adminSessions', sid, { steppedUpAt: now });
       addAuditEntry(transaction, actor, {
         action: 'passkey_touched',
@@ -139,12 +144,11 @@ function save({ call, asked: { name, response } }: With<'save'>) {
   return answered(response, { holder, now }, () =>
     once(call, async (transaction) => {
       const bound = { purposes: ['enrol', 'enrol_first'], holder } as const;
-      const { id, purpose, finish } = await checkEnrolment(transaction, response, bound, now);
       const others = await passkeysOf(transaction, actor.uid);
+      const { id, purpose } = await acceptEnrolment(transaction, { response, name }, bound, now);
       if (purpose === 'enrol_first' && others.length > 0)
         throw new PasskeyRefusedError(passkeyMessages.expired);
       if (others.length >= PASSKEYS_MAX) throw conflict(passkeyMessages.tooMany);
-      finish(name);
       transaction.update('adminSessions', sid, { steppedUpAt: now });
       addAuditEntry(transaction, actor, { action: 'passkey_added', id, after: { name }, at: now });
       return done;
@@ -278,11 +282,10 @@ async function useCode({ call, asked }: Ruling<'use_code'>) {
   if ((await peekAnswer(store, call)) !== null) return {};
   const from = { source: ['session', sid], device: undefined } as const;
   const attempt = await countAttempt(['recovery codes', actor.email], from, now);
-  const { prepareUse } = await checkRecoveryCode(actor.uid, asked.code);
+  const right = await checkRecoveryCode(actor.uid, asked.code);
   return once(call, async (transaction) => {
-    const { left, finish } = await prepareUse(transaction);
+    const left = await spendRecoveryCode(transaction, right);
     await clearAttempts(transaction, attempt, now);
-    finish();
     transaction.update('adminSessions', sid, { steppedUpAt: now });
     addAuditEntry(transaction, actor, {
       action: 'recovery_code_used',

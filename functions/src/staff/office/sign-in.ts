@@ -18,30 +18,30 @@ import {
   PasskeyRefusedError,
 } from '../../auth/passkey-challenges.ts';
 import {
+  acceptEnrolment,
+  acceptTouch,
   challengeIn,
-  checkEnrolment,
-  checkTouch,
   enrolCeremony,
   passkeyNamedBy,
   passkeysOf,
   touchCeremony,
 } from '../../auth/passkeys.ts';
 import { isPassword, waitLikePassword } from '../../auth/password.ts';
-import { checkRecoveryCode } from '../../auth/own-secrets.ts';
+import { checkRecoveryCode, spendRecoveryCode } from '../../auth/own-secrets.ts';
 import { dropSessionCookie, keepSessionCookie, sessionTokenOf } from '../../auth/session-cookie.ts';
 import {
   addressOf,
   clearAttempts,
   countAttempt,
   countUnknown,
-  prepareClearing,
   uncounted,
 } from '../../auth/sign-in-attempts.ts';
 import {
+  endLetIn,
   findStaffSession,
+  letInBy,
   makeToken,
   needsPasskey,
-  readLetIn,
   sessionEndsAt,
   staffMemberOrReason,
 } from '../../auth/staff-sessions.ts';
@@ -113,14 +113,14 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   const { id: uid, role } = admin;
   const missing = await transact(async (transaction) => {
     // Refuses somebody whose access, role or password changed while the password was checked.
-    const [member, latest, letIn] = [
+    const [member, latest, recovery] = [
       await transaction.get('admins', uid),
       await transaction.get('adminSecrets', uid),
-      await readLetIn(transaction, uid, now),
+      await transaction.get('staffRecovery', uid),
     ];
     const isSame = latest?.passwordHash === secret?.passwordHash && member?.role === role;
     if (!isSame || !member.isActive) throw wrongLogin();
-    const { by } = letIn;
+    const by = letInBy(recovery, now);
     if (by === null && (await needsPasskey(transaction, role))) {
       const passkeys = await passkeysOf(transaction, uid);
       const purpose = passkeys.length > 0 ? 'finish' : 'finish_enrol';
@@ -128,7 +128,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
       return { passkeys, challenge: makeChallenge(transaction, { purpose, holder, uid }, now) };
     }
     await clearAttempts(transaction, attempt, now);
-    letIn.end();
+    endLetIn(transaction, recovery);
     start(transaction, { now, steppedUpAt: by === null ? null : now });
     if (by === null) return null;
     const used = { action: 'let_in_used', id: uid, after: { by } } as const;
@@ -257,15 +257,12 @@ async function byTouch(request: Request, asked: Of<'touch'>, now: Instant): Prom
   const { start, answer } = await prepareSession(admin, request);
   await transact(async (transaction) => {
     const bound = { purposes: ['sign_in', 'finish'], holder: heldByBrowser(device) } as const;
-    const touch = await checkTouch(transaction, response, bound, now);
+    const touched = await acceptTouch(transaction, response, bound, now);
     await memberIn(transaction, admin);
-    const clear = await prepareClearing(transaction, ofPassword, now);
-    const letIn = await readLetIn(transaction, admin.id, now);
+    await clearAttempts(transaction, ofPassword, now);
     await clearAttempts(transaction, attempt, now);
-    clear();
-    letIn.end();
-    touch.finish();
-    start(transaction, { now, steppedUpAt: now, passkey: touch.passkey.name });
+    endLetIn(transaction, await transaction.get('staffRecovery', admin.id));
+    start(transaction, { now, steppedUpAt: now, passkey: touched.name });
   });
   return answer();
 }
@@ -294,17 +291,15 @@ async function byFirstPasskey(request: Request, asked: Of<'enrol'>, now: Instant
   const { start, answer } = await prepareSession(admin, request);
   await transact(async (transaction) => {
     const bound = { purposes: ['finish_enrol'], holder: heldByBrowser(device) } as const;
-    const enrolment = await checkEnrolment(transaction, response, bound, now);
+    const others = await passkeysOf(transaction, admin.id);
+    const { id } = await acceptEnrolment(transaction, { response, name }, bound, now);
     await memberIn(transaction, admin);
     // Somebody who has a passkey by now must use it: a password alone adds no second one.
-    if ((await passkeysOf(transaction, admin.id)).length > 0)
-      throw new PasskeyRefusedError(passkeyMessages.expired);
-    const letIn = await readLetIn(transaction, admin.id, now);
+    if (others.length > 0) throw new PasskeyRefusedError(passkeyMessages.expired);
     await clearAttempts(transaction, attempt, now);
-    letIn.end();
-    enrolment.finish(name);
+    endLetIn(transaction, await transaction.get('staffRecovery', admin.id));
     start(transaction, { now, steppedUpAt: now, passkey: name });
-    const added = { action: 'passkey_added', id: enrolment.id, after: { name } } as const;
+    const added = { action: 'passkey_added', id, after: { name } } as const;
     addAuditEntry(transaction, { ...admin, uid: admin.id }, { ...added, at: now });
   });
   return answer();
@@ -313,17 +308,16 @@ async function byFirstPasskey(request: Request, asked: Of<'enrol'>, now: Instant
 async function byCode(request: Request, asked: Of<'recover'>, now: Instant): Promise<SignedIn> {
   const { challenge, device, code } = asked;
   const { admin, attempt } = await afterPassword(challenge, asked, fromOf(request, asked), now);
-  const { prepareUse } = await checkRecoveryCode(admin.id, code);
+  const right = await checkRecoveryCode(admin.id, code);
   const { start, answer } = await prepareSession(admin, request);
   const bound = { purposes: ['finish', 'finish_enrol'], holder: heldByBrowser(device) } as const;
   await transact(async (transaction) => {
     const open = await openChallenge(transaction, challenge, bound, now);
     if ((await memberIn(transaction, admin)).role !== 'owner') throw wrongLogin();
-    const { left, finish } = await prepareUse(transaction);
-    const letIn = await readLetIn(transaction, admin.id, now);
+    const recovery = await transaction.get('staffRecovery', admin.id);
+    const left = await spendRecoveryCode(transaction, right);
+    endLetIn(transaction, recovery);
     await clearAttempts(transaction, attempt, now);
-    finish();
-    letIn.end();
     closeChallenge(transaction, open);
     start(transaction, { now, steppedUpAt: now });
     const used = { action: 'recovery_code_used', id: admin.id, after: { left } } as const;

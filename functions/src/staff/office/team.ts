@@ -10,13 +10,7 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { checkOwnPassword, codesLeft } from '../../auth/own-secrets.ts';
 import { hashPassword } from '../../auth/password.ts';
-import {
-  mayGoOn,
-  needsPasskey,
-  otherOwners,
-  prepareSessionsEnd,
-  readLetIn,
-} from '../../auth/staff-sessions.ts';
+import { endLetIn, endSessions, mayGoOn, needsPasskey, otherOwners } from '../../auth/staff-sessions.ts';
 import {
   always,
   changed,
@@ -42,9 +36,7 @@ export const inviteStaff = staffCommandWithoutTransaction(
     transact(async (transaction) => {
       // The code itself is not stored, so a retry makes another for the same invitation.
       const given = (await findAnswer(transaction, call)) as OpenInvitation | null;
-      const { open, finish } = given
-        ? { open: given, finish: () => undefined }
-        : await prepareInvitation(transaction, call);
+      const { open, known } = given ? { open: given, known: null } : await readInvited(transaction, call);
       const secret = await transaction.get('adminSecrets', open.uid);
       if (given && secret?.invitation?.expiresAt !== given.expiresAt)
         throw conflict(staffMessages.invitationUsed);
@@ -53,32 +45,39 @@ export const inviteStaff = staffCommandWithoutTransaction(
         passwordHash: secret?.passwordHash ?? null,
         invitation: { hash: hashOf(invitation), expiresAt: open.expiresAt },
       });
-      finish();
+      if (!given) noteInvited(transaction, call, open, known);
       return { ...open, invitation };
     }),
   { needsTouch: always },
 );
 
-async function prepareInvitation(transaction: Transaction, call: Inviting) {
-  const { name, role } = call.request;
-  const email = call.request.email.toLowerCase();
-  const [known] = await transaction.find('admins', { email }, 1);
+/** `known` is null for somebody new. @throws RefusedError if the account is disabled */
+async function readInvited(transaction: Transaction, { request, now }: Inviting) {
+  const [known = null] = await transaction.find('admins', { email: request.email.toLowerCase() }, 1);
   if (known?.isActive === false) throw disabled();
   const { invitationDays } = await currentLimits(transaction);
-  const open: OpenInvitation = { uid: known?.id ?? newId(), expiresAt: call.now + invitationDays * DAY };
+  const open: OpenInvitation = { uid: known?.id ?? newId(), expiresAt: now + invitationDays * DAY };
+  return { open, known };
+}
+
+function noteInvited(
+  transaction: Transaction,
+  call: Inviting,
+  open: OpenInvitation,
+  known: StaffMember | null,
+): void {
+  const { name, role } = call.request;
+  const email = call.request.email.toLowerCase();
   const { uid, expiresAt } = open;
-  const finish = () => {
-    if (known === undefined) transaction.set('admins', uid, { email, name, role, isActive: true });
-    addAuditEntry(transaction, call.actor, {
-      action: 'staff_invited',
-      id: uid,
-      before: known ?? null,
-      after: { email, name: known?.name ?? name, role: known?.role ?? role, expiresAt },
-      at: call.now,
-    });
-    storeAnswer(transaction, call, open);
-  };
-  return { open, finish };
+  if (known === null) transaction.set('admins', uid, { email, name, role, isActive: true });
+  addAuditEntry(transaction, call.actor, {
+    action: 'staff_invited',
+    id: uid,
+    before: known,
+    after: { email, name: known?.name ?? name, role: known?.role ?? role, expiresAt },
+    at: call.now,
+  });
+  storeAnswer(transaction, call, open);
 }
 
 const disabled = () =>
@@ -105,8 +104,7 @@ export const acceptInvitation = endpoint(['POST'], async (request, reply) => {
       await transaction.get('adminSecrets', uid),
     ];
     if (!admin?.isActive || !isOpen(secret, invitation, now)) throw used();
-    const endAll = await prepareSessionsEnd(transaction, uid, now);
-    endAll();
+    await endSessions(transaction, uid, now);
     transaction.set('adminSecrets', uid, { passwordHash, invitation: null });
     const actor = { uid, email: admin.email, role: admin.role };
     addAuditEntry(transaction, actor, { action: 'invitation_accepted', id: uid, at: now });
@@ -128,12 +126,12 @@ export const saveStaff = staffCommand(
     const { role, isActive } = { ...admin, ...change };
     if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);
     const isSame = role === admin.role && isActive === admin.isActive;
-    // Sessions end for good, even if the change is undone.
-    const endAll = isSame ? null : await prepareSessionsEnd(transaction, uid, call.now);
-    // The grant was given to them in their old role.
-    const letIn = isSame ? null : await readLetIn(transaction, uid, call.now);
-    endAll?.();
-    letIn?.end();
+    if (!isSame) {
+      // Sessions end for good, even if the change is undone.
+      await endSessions(transaction, uid, call.now);
+      // The grant was given to them in their old role.
+      endLetIn(transaction, await transaction.get('staffRecovery', uid));
+    }
     transaction.update('admins', uid, change);
     return changed('staff_saved', uid, admin, change);
   },
@@ -202,8 +200,7 @@ async function changePassword(
   const secret = await transaction.get('adminSecrets', uid);
   // An invitation may have set another one meanwhile.
   if (secret?.passwordHash !== checked) throw refuseField('password', passkeyMessages.passwordWrong);
-  const endOthers = await prepareSessionsEnd(transaction, uid, now, sessionOf(actor).id);
-  endOthers();
+  await endSessions(transaction, uid, now, sessionOf(actor).id);
   transaction.set('adminSecrets', uid, { passwordHash, invitation: null });
   addAuditEntry(transaction, actor, { action: 'password_changed', id: uid, at: now });
   return { done: true };
@@ -219,11 +216,9 @@ export async function makeOwner(
   const { id: newOwner, ...fields } = owner;
   const id = known?.id ?? newOwner;
   const passkeys = await transaction.find('passkeys', { uid: id });
-  const endAll = await prepareSessionsEnd(transaction, id, now);
-  const letIn = await readLetIn(transaction, id, now);
+  await endSessions(transaction, id, now);
+  endLetIn(transaction, await transaction.get('staffRecovery', id));
   const actor = { ...fields, uid: id };
-  endAll();
-  letIn.end();
   for (const { id: passkey, name } of passkeys) {
     transaction.remove('passkeys', passkey);
     addAuditEntry(transaction, actor, { action: 'passkey_removed', id: passkey, before: { name }, at: now });

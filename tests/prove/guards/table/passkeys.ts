@@ -45,7 +45,7 @@ export const passkeys: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/auth/staff-sessions.ts', ['whole-hub/passkeys-required'], {
     'Whom an owner let in is let in at the next sign-in only':
-      "if (letIn !== null) transaction.update('staffRecovery', uid, { letIn: null });",
+      "if (recovery?.letIn) transaction.update('staffRecovery', recovery.id, { letIn: null });",
   }),
   ...guardsOf('functions/src/auth/passkeys.ts', ['passkey-attacks'], {
     'A passkey opens its own account': 'if ((open.uid !== null && open.uid !== uid) || !isTheirs)',
@@ -65,9 +65,6 @@ export const passkeys: readonly Guard[] = [
       'if (read === null || !isRight) throw wrong();',
       'if (read === null) throw wrong();',
     ],
-    'A recovery code works once': [
-      "finish: () => transaction.update('staffRecovery', uid, { codes }) };",
-      'finish: () => void codes };',
-    ],
+    'A recovery code works once': ["transaction.update('staffRecovery', uid, { codes });", 'void codes;'],
   }),
 ];

@@ -69,7 +69,7 @@ export const people: readonly Guard[] = [
     'An invitation ends': '&& now < open.expiresAt',
     'An invitation is as its owner got it': 'open.hash === hashOf(invitation) && ',
     'The last owner stays': "if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);",
-    'Sessions end for good with another role': 'endAll?.();',
+    'Sessions end for good with another role': 'await endSessions(transaction, uid, call.now);',
   }),
   ...guardsOf('functions/src/command/idempotency.ts', ['register-course'], {
     'A command has one effect under one key': 'if (given !== null) return given as T;',
