@@ -32,7 +32,10 @@ export type Logged<A extends AuditAction = AuditAction> = {
   readonly after?: AuditEntry['after'];
 };
 
-/** Adds one entry. The personal part is stored separately, so that it can be deleted with the account. */
+/**
+ * Adds one entry; after the reads, because the last of them may date it. The personal part is stored separately, so that it can
+ * be deleted with the account.
+ */
 export function addAuditEntry(
   transaction: Transaction,
   actor: AuditActor,
@@ -104,23 +107,21 @@ const isPlain = (value: object) => [Object.prototype, null].includes(Object.getP
 /** A learner has some dozens of entries; a second try deletes what is beyond this. */
 const AT_ONCE = 2_000;
 
-/** Reads the entries about a learner, and returns the write that forgets them and logs their number. */
-export async function prepareForgettingInLog(transaction: Transaction, uid: string, now: Instant) {
+/** Forgets a learner in the entries about them, and logs how many these were. */
+export async function forgetInLog(transaction: Transaction, uid: string, now: Instant): Promise<void> {
   const people = await transaction.find('auditPeople', { userId: uid }, AT_ONCE);
-  return () => {
-    for (const { id } of people) transaction.remove('auditPeople', id);
-    if (people.length === 0) return;
-    addAuditEntry(
-      transaction,
-      { rule: DELETION_RULE },
-      {
-        action: 'people_forgotten',
-        id: 'deleted',
-        after: { entries: people.length },
-        at: now,
-      },
-    );
-  };
+  for (const { id } of people) transaction.remove('auditPeople', id);
+  if (people.length === 0) return;
+  addAuditEntry(
+    transaction,
+    { rule: DELETION_RULE },
+    {
+      action: 'people_forgotten',
+      id: 'deleted',
+      after: { entries: people.length },
+      at: now,
+    },
+  );
 }
 
 /** Forgets the people of new entries about deleted accounts: staff may still act on an order kept for accounting. */
@@ -130,8 +131,7 @@ export async function forgetDeleted(entryIds: readonly string[], now: Instant): 
   const known = await getMany('users', uids, ['createdAt']);
   for (const uid of uids.filter((one) => !known.has(one))) {
     await transact(async (transaction) => {
-      if (await isMissing(transaction.get('users', uid)))
-        (await prepareForgettingInLog(transaction, uid, now))();
+      if (await isMissing(transaction.get('users', uid))) await forgetInLog(transaction, uid, now);
     });
   }
 }

@@ -29,12 +29,12 @@ export type ToIssue = {
 
 type Issuing = { readonly sign: Sign; readonly issuedBy: string; readonly now: Instant };
 
-/** Reads the count and signs; `write` adds certificates, enrollments and the count. */
-export async function prepareIssuing(
+/** Signs and adds certificates, names them in their enrollments, and counts them. @returns their codes */
+export async function addCertificates(
   transaction: Transaction,
   all: readonly ToIssue[],
   { sign, issuedBy, now }: Issuing,
-): Promise<{ readonly codes: readonly string[]; readonly write: () => void }> {
+): Promise<readonly string[]> {
   const count = (await transaction.get('certificateCount', CERTIFICATE_COUNT))?.issued ?? 0;
   const issuedAt = issuedAtOf(now);
   const certificates = await Promise.all(
@@ -59,13 +59,11 @@ export async function prepareIssuing(
       };
     }),
   );
-  const write = () => {
-    for (const certificate of certificates) {
-      transaction.set('certificates', certificate.id, certificate);
-      if (certificate.orderId !== null)
-        transaction.update('enrollments', certificate.orderId, { certificateId: certificate.id });
-    }
-    transaction.set('certificateCount', CERTIFICATE_COUNT, { issued: count + certificates.length });
-  };
-  return { codes: certificates.map(({ id }) => id), write };
+  for (const certificate of certificates) {
+    transaction.set('certificates', certificate.id, certificate);
+    if (certificate.orderId !== null)
+      transaction.update('enrollments', certificate.orderId, { certificateId: certificate.id });
+  }
+  transaction.set('certificateCount', CERTIFICATE_COUNT, { issued: count + certificates.length });
+  return certificates.map(({ id }) => id);
 }

@@ -12,7 +12,7 @@ export async function findAnswer(transaction: Transaction, call: KeyedCall): Pro
   return readAnswer(transaction, call);
 }
 
-/** Like `findAnswer`, before the transaction, which checks again, to save costly reads. @throws RefusedError as `readAnswerOrCount` */
+/** Like `findAnswer`, ahead of the transaction that counts and checks again, to save costly work. @throws RefusedError as `findAnswerOrCount` */
 export async function peekAnswer(reader: Reader, call: KeyedCall): Promise<unknown> {
   const [uses, given] = await Promise.all([readUses(reader, call), readAnswer(reader, call)]);
   if (given === null && uses !== null) checkRateLimit(uses, call);
@@ -45,29 +45,26 @@ export function storeAnswer(
   });
 }
 
-/** The answer already given, or null; `count` adds this call to the learner's uses. @throws RefusedError 429 after too many today */
-export async function readAnswerOrCount(
-  transaction: Transaction,
-  call: KeyedCall,
-): Promise<{ readonly given: unknown; readonly count: () => void }> {
+/** The answer already given, or null, with this call added to the learner's uses. @throws RefusedError 429 after too many today */
+export async function findAnswerOrCount(transaction: Transaction, call: KeyedCall): Promise<unknown> {
   const uses = await readUses(transaction, call);
   const given = await readAnswer(transaction, call);
-  if (given !== null || uses === null) return { given, count: () => undefined };
+  if (given !== null || uses === null) return given;
   checkRateLimit(uses, call);
-  return { given, count: () => countUse(transaction, uses, call) };
+  countUse(transaction, uses, call);
+  return null;
 }
 
-/** Runs `work` unless it was answered; a refusal is not stored, so it may be tried again. @throws RefusedError as `readAnswerOrCount` */
+/** Runs `work` unless it was answered; a refusal is not stored, so it may be tried again. @throws RefusedError as `findAnswerOrCount` */
 export async function runOnce<T>(
   transaction: Transaction,
   call: KeyedCall,
   work: (names: (uid: string) => void) => Promise<T>,
 ): Promise<T> {
-  const { given, count } = await readAnswerOrCount(transaction, call);
+  const given = await findAnswerOrCount(transaction, call);
   if (given !== null) return given as T;
   const about = new Set<string>();
   const answer = await work((uid) => about.add(uid));
-  count();
   storeAnswer(transaction, call, answer, [...about]);
   return answer;
 }

@@ -49,7 +49,7 @@ function refuseUntil(goesOn: Instant, now: Instant): never {
   throw new RefusedError('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
 }
 
-/** Counts a use that is no learner's command, before the first write; `whose` is stored as a hash. @throws RefusedError 429 */
+/** Counts a use that is no learner's command; `whose` is stored as a hash. @throws RefusedError 429 */
 export async function countUseApart(
   transaction: Transaction,
   kind: keyof typeof USES_MAX,
@@ -75,23 +75,23 @@ export function countUse(transaction: Transaction, uses: Uses, { actor, command,
   });
 }
 
-/** The returned write closes the account; the read conflicts with any command in flight. @throws RefusedError if staff closed it */
-export async function prepareAccountClosing(transaction: Transaction, uid: string, now: Instant) {
+/** Closes the account; the read conflicts with any command in flight. @throws RefusedError if staff closed it */
+export async function closeForDeletion(transaction: Transaction, uid: string, now: Instant): Promise<void> {
   const known = await transaction.get('learnerUses', uid);
   if (known?.closedUntil === LAST_INSTANT) throw forbidden(errorMessages.accountDisabled);
   const closedUntil = now + ACCOUNT_CLOSED_FOR;
-  return () => transaction.set('learnerUses', uid, { uses: [], closedUntil, expiresAt: closedUntil });
+  transaction.set('learnerUses', uid, { uses: [], closedUntil, expiresAt: closedUntil });
 }
 
-/** The returned write stops the learner's commands or allows them again; the read conflicts with any command in flight. */
-export async function prepareCommandsStop(
+/** Stops the learner's commands or allows them again; the read conflicts with any command in flight. */
+export async function stopCommands(
   transaction: Transaction,
   uid: string,
   isClosed: boolean,
   now: Instant,
-): Promise<() => void> {
+): Promise<void> {
   const uses = (await transaction.get('learnerUses', uid))?.uses ?? [];
   const closedUntil = isClosed ? LAST_INSTANT : null;
   const expiresAt = closedUntil ?? now + RATE_LIMIT_PERIOD;
-  return () => transaction.set('learnerUses', uid, { uses, closedUntil, expiresAt });
+  transaction.set('learnerUses', uid, { uses, closedUntil, expiresAt });
 }

@@ -103,13 +103,12 @@ async function makeOffer(
     transaction.update('enrollments', enrollmentId, { earlierWanted: null });
     return null;
   }
-  const made = await openSeats(transaction, now).offer(enrollment, weekend);
-  if (made === null) return null;
-  made.write();
+  const offer = await openSeats(transaction, now).offer(enrollment, weekend);
+  if (offer === null) return null;
   // Rewritten unchanged, so that a concurrent change of the enrollment conflicts and then sees the offer.
   transaction.update('enrollments', enrollmentId, { earlierWanted: enrollment.earlierWanted ?? now });
-  announceOffer(transaction, made.offer);
-  return made.offer;
+  announceOffer(transaction, offer);
+  return offer;
 }
 
 async function closeOffer(transaction: Transaction, offerId: string, now: Instant): Promise<true | null> {

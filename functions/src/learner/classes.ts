@@ -134,7 +134,6 @@ export async function countClick(transaction: Transaction, call: Joining, slot: 
   const known = await transaction.get('attendance', id);
   const joinedAt = [...(known?.joinedAt ?? []), call.now];
   if (known !== null && joinedAt.length > JOIN_CLICKS_KEPT) return;
-  const noteSeen = await prepareSeen(transaction, call);
   storeAnswer(transaction, call, { counted: true });
   transaction.set('attendance', id, {
     offeringId,
@@ -145,7 +144,7 @@ export async function countClick(transaction: Transaction, call: Joining, slot: 
     correctedTo: known?.correctedTo ?? null,
     correctedBy: known?.correctedBy ?? null,
   });
-  noteSeen();
+  await noteSeen(transaction, call);
 }
 
 /** @throws RefusedError unless it is this learner's */
@@ -222,13 +221,11 @@ export const calendarAddress = learnerCommand(wire.calendarAddress, async (trans
   return { path: paths.calendarFeed(secret) };
 });
 
-/** Reads the profile and returns the write of `lastSeenAt`, which registrations, proofs and classes update. */
-export async function prepareSeen(
+/** Notes `lastSeenAt`, as registrations, proofs and classes do. */
+export async function noteSeen(
   transaction: Transaction,
   { actor: { uid }, now }: { readonly actor: LearnerActor; readonly now: Instant },
-): Promise<() => void> {
+): Promise<void> {
   const known = await readOrNull(transaction.get('users', uid));
-  return () => {
-    if (known !== null) transaction.update('users', uid, { lastSeenAt: now });
-  };
+  if (known !== null) transaction.update('users', uid, { lastSeenAt: now });
 }

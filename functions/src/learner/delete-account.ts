@@ -7,15 +7,15 @@ import { RECENT_SIGN_IN } from '../../../src/domain/wire/limits.ts';
 import { deletionMessages } from '../../../src/domain/wire/order-messages.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, mondayOf, weekendOf } from '../../../src/domain/time/time.ts';
-import { prepareForgettingInLog } from '../audit/audit.ts';
+import { forgetInLog } from '../audit/audit.ts';
 import { ignoreMissing } from '../auth/tokens.ts';
 import type { Call, LearnerActor } from '../command/guard.ts';
 import { accountLock } from '../command/locks.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
-import { prepareAccountClosing } from '../command/rate-limit.ts';
+import { closeForDeletion } from '../command/rate-limit.ts';
 import { conflict, forbidden } from '../http/refused-error.ts';
 import { newId, type Table, transact, type Transaction, type Where } from '../store/store.ts';
-import { prepareForgetting } from '../wallet/forget-payers.ts';
+import { forgetPayers } from '../wallet/forget-payers.ts';
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../store/app.ts';
 
@@ -36,34 +36,32 @@ async function deleteDocuments(
   transaction: Transaction,
   { actor: { uid }, now }: Deleting,
 ): Promise<string[]> {
-  const close = await prepareAccountClosing(transaction, uid, now);
-  const removing = async <T extends Table>(table: T, where: Where<T>) => {
-    const found = await transaction.find(table, where);
-    return () => found.forEach(({ id }) => transaction.remove(table, id));
+  await closeForDeletion(transaction, uid, now);
+  const removeAll = async <T extends Table>(table: T, where: Where<T>) => {
+    for (const { id } of await transaction.find(table, where)) transaction.remove(table, id);
   };
   // Read in parallel to keep the transaction short.
-  const [orders, proofs, messages, enrollments, feedback, certificates, ...removals] = await Promise.all([
+  const [orders, proofs, messages, enrollments, feedback, certificates] = await Promise.all([
     transaction.find('orders', { userId: uid }),
     transaction.find('paymentProofs', { userId: uid }),
     transaction.find('messagesSent', { userId: uid }),
     transaction.find('enrollments', { studentId: uid }),
     transaction.find('feedback', { userId: uid }),
     transaction.find('certificates', { userId: uid }),
-    removing('attendance', { userId: uid }),
-    removing('attendanceClaims', { userId: uid }),
-    removing('calendarFeeds', { userId: uid }),
-    removing('placeOffers', { userId: uid }),
-    removing('pushSubscriptions', { uid }),
-    removing('remindersSent', { uid }),
+    removeAll('attendance', { userId: uid }),
+    removeAll('attendanceClaims', { userId: uid }),
+    removeAll('calendarFeeds', { userId: uid }),
+    removeAll('placeOffers', { userId: uid }),
+    removeAll('pushSubscriptions', { uid }),
+    removeAll('remindersSent', { uid }),
     // Kept answers may contain the learner's name, including answers to staff.
-    removing('commandKeys', { uid }),
-    removing('commandKeys', { about: ['array-contains', uid] }),
+    removeAll('commandKeys', { uid }),
+    removeAll('commandKeys', { about: ['array-contains', uid] }),
   ]);
   if (hasOrderUnderReview(orders)) throw conflict(deletionMessages.underReview);
 
-  const forgetPayers = await prepareForgetting(transaction, { orders, proofs });
-  const forgetInLog = await prepareForgettingInLog(transaction, uid, now);
-
+  await forgetPayers(transaction, { orders, proofs });
+  await forgetInLog(transaction, uid, now);
   for (const enrollment of enrollments) end(transaction, enrollment, now);
   for (const order of orders) deleteOrder(transaction, order);
   for (const proof of proofs) strip(transaction, proof);
@@ -75,12 +73,8 @@ async function deleteDocuments(
   }
   // The log of the round stays, but its text names the learner.
   for (const { id } of messages) transaction.update('messagesSent', id, { text: null });
-  for (const remove of removals) remove();
   transaction.remove('users', uid);
   transaction.remove('learnerNotes', uid);
-  forgetPayers();
-  forgetInLog();
-  close();
   return orders.filter(isNeededForBooks).map(({ id }) => id);
 }
 

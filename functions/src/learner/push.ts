@@ -5,14 +5,14 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import * as wire from '../../../src/domain/wire/push-command.ts';
 import type { Call, LearnerActor } from '../command/guard.ts';
 import { learnerCommand, learnerCommandWithoutTransaction } from '../command/command.ts';
-import { findAnswer, readAnswerOrCount, storeAnswer } from '../command/idempotency.ts';
+import { findAnswer, findAnswerOrCount, storeAnswer } from '../command/idempotency.ts';
 import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint } from '../http/http.ts';
 import { conflict, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
 import { openConfiguredPush } from '../push/configured-push.ts';
 import { isPublicKey, type PushService } from '../push/push-service.ts';
-import { prepareReach, prepareReachWithout } from '../store/enrollments.ts';
+import { noteReach, noteReachWithout } from '../store/enrollments.ts';
 import { type Noun, transact, type Transaction } from '../store/store.ts';
 
 /** `push-key`: the VAPID public key, or null if this hub sends no pushes (rules §8). */
@@ -30,10 +30,9 @@ export const savePushSubscription = learnerCommand(
     const others = own.filter((one) => one.id !== id).sort((a, b) => b.createdAt - a.createdAt);
     const kinds = [...new Set(request.kinds)];
     const left = others.slice(0, PUSH_DEVICES_MAX - 1);
-    const noteReach = await prepareReach(transaction, actor.uid, [...left, { kinds }]);
+    await noteReach(transaction, actor.uid, [...left, { kinds }]);
     // This browser belonged to another learner.
-    const noteLoss =
-      known === null || known.uid === actor.uid ? undefined : await prepareReachWithout(transaction, [known]);
+    if (known !== null && known.uid !== actor.uid) await noteReachWithout(transaction, [known]);
     const before = known?.uid === actor.uid ? known : null;
     for (const { id: oldest } of others.slice(PUSH_DEVICES_MAX - 1))
       transaction.remove('pushSubscriptions', oldest);
@@ -44,8 +43,6 @@ export const savePushSubscription = learnerCommand(
       createdAt: before?.createdAt ?? now,
       testedAt: before?.testedAt ?? null,
     });
-    noteReach();
-    noteLoss?.();
     return { kinds };
   },
   checkSubscription,
@@ -64,9 +61,8 @@ export const removePushSubscription = learnerCommand(
     const known = await transaction.get('pushSubscriptions', id);
     const removed = known?.uid === actor.uid;
     if (known === null || !removed) return { removed: false };
-    const noteReach = await prepareReachWithout(transaction, [known]);
     transaction.remove('pushSubscriptions', id);
-    noteReach();
+    await noteReachWithout(transaction, [known]);
     return { removed };
   },
 );
@@ -85,15 +81,13 @@ type Testing = Call<typeof wire.testPush, LearnerActor>;
 
 /** Counts the test and returns the device; null if this call is already answered. @throws RefusedError */
 async function reserveTest(transaction: Transaction, call: Testing): Promise<Device | null> {
-  const { given, count } = await readAnswerOrCount(transaction, call);
-  if (given !== null) return null;
+  if ((await findAnswerOrCount(transaction, call)) !== null) return null;
   const id = hashOf(call.request.endpoint);
   const device = await transaction.get('pushSubscriptions', id);
   if (device?.uid !== call.actor.uid) throw notFound(pushRefusals.unknownDevice);
   const wait = (device.testedAt ?? 0) + PUSH_TEST_PAUSE - call.now;
   if (wait > 0) throw new RefusedError('too_many', pushRefusals.testTooSoon, {}, Math.ceil(wait / 1_000));
   transaction.update('pushSubscriptions', id, { testedAt: call.now });
-  count();
   return device;
 }
 
@@ -109,12 +103,11 @@ async function sendTest(push: PushService, device: Device, call: Testing): Promi
     await findAnswer(transaction, call);
     const known = await transaction.get('pushSubscriptions', device.id);
     const isGone = outcome !== 'delivered' && outcome !== 'later' && known !== null;
-    const noteReach = isGone ? await prepareReachWithout(transaction, [known]) : undefined;
+    if (isGone) await noteReachWithout(transaction, [known]);
     if (outcome === 'delivered') storeAnswer(transaction, call, { sent: true });
     else if (outcome === 'later' && known !== null)
       transaction.update('pushSubscriptions', device.id, { testedAt: null });
     else transaction.remove('pushSubscriptions', device.id);
-    noteReach?.();
   });
   if (outcome === 'later') throw new RefusedError('internal', pushRefusals.noAnswer);
   if (outcome !== 'delivered') throw notFound(pushRefusals.unknownDevice);

@@ -48,12 +48,8 @@ async function carryOut(
   if (open === null) checkPrice(course, call);
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
-  const { enrollment, write } = open ?? (await enrol(transaction, order, weekendAskedFor(call)));
-  const reached = await isReached(transaction, call.actor.uid);
   transaction.set('users', user.id, { ...user, lastSeenAt: call.now });
-  write();
-  if (open === null)
-    transaction.update('enrollments', order.id, { orderStatus: order.status, isReached: reached });
+  const enrollment = open?.enrollment ?? (await enrol(transaction, order, weekendAskedFor(call)));
   const names = { userName: user.name, courseName: course.title, orderId: order.id };
   return {
     ...names,
@@ -80,7 +76,7 @@ async function openOrder(transaction: Transaction, { actor, request, now }: Regi
   const enrollment = await transaction.get('enrollments', hold.orderId);
   if (enrollment === null || hasEnded(enrollment, now)) return null;
   const order = await transaction.get('orders', hold.orderId);
-  return order && { order, enrollment, write: () => undefined };
+  return order && { order, enrollment };
 }
 
 /** The profile with missing fields filled in, else the same object. @throws RefusedError for the missing field */
@@ -125,8 +121,8 @@ function weekendAskedFor({ request: { fromWeekend }, now }: Registering): Day {
   return fromWeekend;
 }
 
-/** Prepares order, enrollment and course hold. @throws RefusedError if registration is closed, with the day it opens */
-async function enrol(transaction: Transaction, order: Order, firstWeekend: Day) {
+/** Writes order, enrollment and course hold. @throws RefusedError if registration is closed, with the day it opens */
+async function enrol(transaction: Transaction, order: Order, firstWeekend: Day): Promise<Enrollment> {
   const { id, userId, courseId, createdAt } = order;
   const enrollment: Enrollment = {
     id,
@@ -140,22 +136,19 @@ async function enrol(transaction: Transaction, order: Order, firstWeekend: Day) 
     createdAt,
     validUntil: null,
   };
-  const seat = await openSeats(transaction, createdAt).give(enrollment, null, 'registered');
-  if (seat === null) {
+  const given = await openSeats(transaction, createdAt).give(enrollment, null, 'registered');
+  if (given === null) {
     const opening = nextToOpen(await recentWeekends(transaction.aside, courseId, createdAt), createdAt);
     throw refuseField(
       'courseId',
       opening === undefined ? errorMessages.unknownCourse : `${registrationOpens(opening)}.`,
     );
   }
-  return {
-    enrollment: seat.enrollment,
-    write: () => {
-      transaction.set('orders', id, order);
-      seat.write();
-      transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });
-    },
-  };
+  transaction.set('orders', id, order);
+  transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });
+  const reached = await isReached(transaction, userId);
+  transaction.update('enrollments', id, { orderStatus: order.status, isReached: reached });
+  return given;
 }
 
 export const createProfile = learnerCommand(
@@ -195,11 +188,8 @@ async function move(
   const offerings = await recentWeekends(transaction, courseId, now);
   const refusal = moves.askMoveRefusal(enrollment, toWeekend, offerings, now);
   if (refusal !== null) throw conflict(refusal);
-  const seat = await openSeats(transaction, now).give(enrollment, toWeekend, 'moved_by_learner');
-  if (seat !== null) {
-    seat.write();
-    return { firstWeekend: toWeekend, canWait: false };
-  }
+  const moved = await openSeats(transaction, now).give(enrollment, toWeekend, 'moved_by_learner');
+  if (moved !== null) return { firstWeekend: toWeekend, canWait: false };
   const [wantedWeekend = toWeekend] = [toWeekend, enrollment.wantedWeekend ?? toWeekend].sort();
   const canWait = toWeekend < firstWeekend && canWantEarlier({ ...enrollment, wantedWeekend }, now);
   if (canWait) transaction.update('enrollments', orderId, { wantedWeekend });
@@ -245,9 +235,8 @@ async function answerOffer(
     transaction.update('enrollments', offer.orderId, { earlierWanted: null });
     return stays;
   }
-  const seat = await openSeats(transaction, now).give(enrollment, offer.weekendDate, 'offer_taken');
-  if (seat === null) throw gone;
-  seat.write();
+  const moved = await openSeats(transaction, now).give(enrollment, offer.weekendDate, 'offer_taken');
+  if (moved === null) throw gone;
   transaction.update('placeOffers', offerId, { status: answered.take, closedAt: now });
   return { firstWeekend: offer.weekendDate, canWait: false };
 }

@@ -17,7 +17,7 @@ import { weekendOf } from '../../../src/domain/time/time.ts';
 import type { Call, LearnerActor } from '../command/guard.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/commands.ts';
-import { readAnswerOrCount } from '../command/idempotency.ts';
+import { peekAnswer } from '../command/idempotency.ts';
 import { countUseApart } from '../command/rate-limit.ts';
 import { currentLimits } from '../store/settings.ts';
 import { type ProofImage, readImage } from './proof-image.ts';
@@ -31,11 +31,11 @@ import {
 } from '../store/earlier-proofs.ts';
 import { shownLearner } from '../store/matches.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
-import { changeOrder, prepareProvisionalMark } from '../store/enrollments.ts';
-import { ofOrders, prepareSuperseding } from '../store/order-payments.ts';
-import { prepareProofHolds } from '../store/seats/seats.ts';
+import { changeOrder, markProvisional } from '../store/enrollments.ts';
+import { ofOrders, supersede } from '../store/order-payments.ts';
+import { holdForProof } from '../store/seats/seats.ts';
 import { getFound, transact, type Transaction } from '../store/store.ts';
-import { prepareSeen } from './classes.ts';
+import { noteSeen } from './classes.ts';
 
 type Submitting = Call<typeof submitProof, LearnerActor>;
 
@@ -47,7 +47,7 @@ type Evidence = { readonly picture: ProofImage | null; readonly message: string 
 async function countThenRead(call: Submitting): Promise<Evidence | null> {
   if ((call.image?.length ?? 0) === 0) return readEvidence(call);
   const isNew = await transact(async (transaction) => {
-    const { given } = await readAnswerOrCount(transaction, call);
+    const given = await peekAnswer(transaction, call);
     if (given === null) await countUseApart(transaction, 'proof-picture', call.actor.uid, call.now);
     return given === null;
   });
@@ -83,14 +83,12 @@ async function carryOut(
   const { proofsPerOrder } = await currentLimits(transaction);
   const status = nextStatus(orders, proofsPerOrder);
   const shown = await findEarlier(transaction, transactionId, picture?.hash ?? null);
-  const superseding = await prepareSuperseding(transaction, orders, { nextId: transactionId, now: call.now });
-  const earlier = withChanges(shown, superseding.after);
+  const staying = await supersede(transaction, orders, { nextId: transactionId, now: call.now });
+  const earlier = withChanges(shown, staying);
   const entry = await transaction.get('payments', transactionId);
-  const holding = await prepareProofHolds(transaction, orderIds, call.now);
-  const markProvisional = await prepareProvisionalMark(transaction, holding.enrollments, call.now);
-  const noteSeen = await prepareSeen(transaction, call);
   const user = await readOrNull(transaction.get('users', call.actor.uid));
-  const weekends = holding.enrollments.map((enrollment) => enrollment.firstWeekend);
+  const enrollments = await holdForProof(transaction, orderIds, call.now);
+  const weekends = enrollments.map((enrollment) => enrollment.firstWeekend);
   const firstWeekend = weekends.sort()[0] ?? weekendOf(call.now);
 
   const proof = newProof(call, orders, {
@@ -106,18 +104,15 @@ async function carryOut(
     transaction.set('proofImages', proofId, { userId: proof.userId, type, bytes });
   }
   transaction.set('payments', transactionId, withClaim(entry, proof));
-  superseding.write();
   warnEarlier(transaction, earlier, proof);
-  // `holding` writes whole enrollments, so changes to them come after it.
-  holding.write();
   const changed = orders.map((order) => {
     const proofCount = order.proofCount + 1;
     const change = { status, latestProofId: proofId, proofCount, rejectionReason: null };
     changeOrder(transaction, order, change);
     return { ...order, ...change };
   });
-  markProvisional(changed, proof);
-  noteSeen();
+  await markProvisional(transaction, enrollments, changed, proof);
+  await noteSeen(transaction, call);
   return { proofId, status, notice: noticeOf(proof) };
 }
 

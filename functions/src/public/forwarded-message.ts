@@ -16,7 +16,7 @@ import { hashOf, isSameSecret } from '../hash.ts';
 import { endpoint, readJson, type Request } from '../http/http.ts';
 import { notFound, RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
-import { beginImport, keptOf, prepareReach, takePart } from '../wallet/take-in.ts';
+import { beginImport, keptOf, noteCoverage, takePart } from '../wallet/take-in.ts';
 
 export const handler = endpoint(['POST'], async (request, reply) => {
   const now = Date.now();
@@ -73,7 +73,7 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
   if (kept.length > 0)
     await transact(async (transaction) => {
       const known = (await transaction.get('walletImports', begun.id)) ?? begun;
-      (await prepareReach(transaction, known, kept)).write();
+      await noteCoverage(transaction, known, kept);
     });
   return true;
 }

@@ -48,31 +48,27 @@ export function announceOffer(transaction: Transaction, { id, orderId, userId }:
 
 type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible'>;
 
-/** The returned write adds each class's change; one moved back before anyone was notified has not changed. */
-export async function prepareClassChanges(
+/** Of each class whose time has changed; one moved back before anyone was notified has not. */
+export async function announceClassChanges(
   transaction: Transaction,
   before: Timed,
   after: Timed,
   changedAt: Instant,
-): Promise<() => void> {
+): Promise<void> {
   const timeOf = (offering: Timed, slot: (typeof SLOTS)[number]) =>
     offering.isVisible ? classStart(offering, slot) : null;
-  const classes = await Promise.all(
+  await Promise.all(
     SLOTS.map(async (slot) => {
       const id = `class_${before.id}_${slot}`;
       const untold = await transaction.get('classChanges', id);
       const isUntold = untold !== null && !untold.begun && changedAt <= untold.changedAt + PUSH_OUTBOX_KEPT;
       const [wasAt, toAt] = [timeOf(before, slot), timeOf(after, slot)];
-      return { id, slot, wasAt, fromAt: isUntold ? untold.fromAt : wasAt, toAt };
-    }),
-  );
-  return () => {
-    for (const { id, slot, wasAt, fromAt, toAt } of classes) {
+      if (toAt === wasAt) return;
+      const fromAt = isUntold ? untold.fromAt : wasAt;
       const isNews = fromAt !== toAt && (toAt ?? fromAt ?? 0) > changedAt;
-      if (toAt === wasAt) continue;
       const change = { offeringId: before.id, slot, fromAt, toAt, changedAt, begun: false };
       if (isNews) transaction.set('classChanges', id, { kind: 'class_changed', ...change });
       else transaction.remove('classChanges', id);
-    }
-  };
+    }),
+  );
 }

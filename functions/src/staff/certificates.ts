@@ -20,7 +20,7 @@ import { COURSE_WEEKS } from '../../../src/domain/wire/limits.ts';
 import { certificateRuleOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import { certificateMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../audit/audit.ts';
-import { prepareIssuing, type ToIssue } from '../certificates/issue.ts';
+import { addCertificates, type ToIssue } from '../certificates/issue.ts';
 import { openSigner, type Sign } from '../certificates/keys.ts';
 import type { Call, StaffActor } from '../command/guard.ts';
 import { orderLock } from '../command/locks.ts';
@@ -226,12 +226,11 @@ async function issue(
   transaction: Transaction,
   { actor, now }: Issuing,
   sign: Sign,
-  all: Parameters<typeof prepareIssuing>[1],
+  all: readonly ToIssue[],
   log: (codes: readonly string[]) => void,
 ): Promise<readonly string[]> {
   if (all.length === 0) return [];
-  const { codes, write } = await prepareIssuing(transaction, all, { sign, issuedBy: actor.uid, now });
-  write();
+  const codes = await addCertificates(transaction, all, { sign, issuedBy: actor.uid, now });
   for (const one of all) announceCertificate(transaction, one, now);
   log(codes);
   return codes;
@@ -309,9 +308,7 @@ export const reissueCertificate = staffCommand(
     const { userId, orderId, printed, jwt } = await readValid(transaction, old);
     const criteria = readToken(jwt)?.credential.credentialSubject.achievement.criteria.narrative ?? '';
     const one = { userId, orderId, printed: { ...printed, name }, criteria, replaces: old };
-    const { codes, write } = await prepareIssuing(transaction, [one], { sign, issuedBy: actor.uid, now });
-    const code = codes[0] ?? '';
-    write();
+    const [code = ''] = await addCertificates(transaction, [one], { sign, issuedBy: actor.uid, now });
     transaction.update('certificates', old, { status: 'replaced', statusAt: now, replacedBy: code, reason });
     announceCertificate(transaction, one, now);
     return {

@@ -20,7 +20,7 @@ import * as wire from '../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { changed, logged, staffCommand } from '../command/command.ts';
 import { badRequest, foundOr, notFound, refuseField } from '../http/refused-error.ts';
-import { prepareClassChanges } from '../push/outbox.ts';
+import { announceClassChanges } from '../push/outbox.ts';
 import { getFound, type Transaction } from '../store/store.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 
@@ -119,11 +119,10 @@ export const publishWeekends = staffCommand(wire.publishWeekends, async (transac
   if (found.length < ids.length) throw notFound(staffMessages.unknownOffering);
   const hidden = found.filter(({ isVisible }) => !isVisible);
   // Learners who are already enrolled in a weekend are notified of its classes, as when staff show a single one.
-  const announcements = await Promise.all(
-    hidden.map((one) => prepareClassChanges(transaction, one, { ...one, isVisible: true }, call.now)),
+  await Promise.all(
+    hidden.map((one) => announceClassChanges(transaction, one, { ...one, isVisible: true }, call.now)),
   );
   for (const { id } of hidden) transaction.update('offerings', id, { isVisible: true });
-  for (const announce of announcements) announce();
   const shown = hidden.map(({ id }) => id);
   return { answer: { shown }, audit: { action: 'weekends_published', id: ids[0] ?? '', after: { shown } } };
 });
@@ -140,9 +139,8 @@ export const saveOffering = staffCommand(wire.saveOffering, async (transaction, 
     if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);
   checkRegistration(whole);
   const revision = offering.revision + (moved.length > 0 ? 1 : 0);
-  const announce = await prepareClassChanges(transaction, offering, whole, call.now);
   transaction.update('offerings', offeringId, { ...change, revision });
-  announce();
+  await announceClassChanges(transaction, offering, whole, call.now);
   return changed('offering_saved', offeringId, offering, change);
 });
 

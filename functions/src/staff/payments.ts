@@ -33,7 +33,7 @@ import { conflict, foundOr, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { changeOrder } from '../store/enrollments.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../store/order-payments.ts';
-import { openSeats, prepareHoldsAfterRejection, prepareLeaving, type Seats } from '../store/seats/seats.ts';
+import { holdAfterRejection, leaveSeat, openSeats, type Seats } from '../store/seats/seats.ts';
 import { getFound, transact, type Transaction } from '../store/store.ts';
 
 /** A decision of a reviewer, or of the approval rule. */
@@ -56,14 +56,18 @@ export async function review(transaction: Transaction, call: Reviewing) {
   const { decision, orderId, receivedAmount } = call.request;
   const found = await findCase(transaction, call);
   const { orders, proof } = found;
-  const holdOn = await prepareHoldsAfterRejection(transaction, orders, call);
   const { action, changeOf } = await carryOut[decision](transaction, found, call);
   const changes = new Map(orders.map((order) => [order.id, changeOf(order)]));
-  holdOn(changes);
+  const open = orders.filter(({ id }) => changes.get(id)?.status !== 'approved');
+  await holdAfterRejection(
+    transaction,
+    open.map(({ id }) => id),
+    call.now,
+  );
   for (const order of orders) changeOrder(transaction, order, changes.get(order.id) ?? {});
   // One notification for all orders, preferably about one that needs action.
   const own = orders.find(({ id }) => id === proof.orderId) ?? orders[0];
-  const announced = orders.find(({ id }) => changes.get(id)?.status !== 'approved') ?? own;
+  const announced = open[0] ?? own;
   if (own === undefined || announced === undefined) throw new Error(`proof ${proof.id} is for no order`);
   announceDecision(transaction, announced, call.now);
   const { status, paidAmount, rejectionReason } = own;
@@ -173,9 +177,7 @@ async function accept(
   const payment = allocate(found, shares, received, call);
   const by = { staff: call.actor, at: call.now, seats: openSeats(transaction, call.now) };
   const covered = shares.filter(({ isCovered }) => isCovered);
-  const approvals = await Promise.all(
-    covered.map(({ order }) => prepareApproval(transaction, order, payment, by)),
-  );
+  await Promise.all(covered.map(({ order }) => approveOrder(transaction, order, payment, by)));
   const rest = decision === 'approve' ? null : await restReason(transaction, free, shares, call);
   transaction.set('payments', payment.id, payment);
   transaction.update('paymentProofs', proof.id, {
@@ -183,7 +185,6 @@ async function accept(
     isPart: decision === 'accept_part',
     ...decisionOf(call),
   });
-  for (const write of approvals) write();
   return ({ id, paidAmount }) => {
     const share = shares.find(({ order }) => order.id === id);
     const paid = { paidAmount: roundKwacha(paidAmount + (share?.part ?? 0)) };
@@ -253,7 +254,6 @@ export const reversePayment = staffCommand(
     const receipts = await transaction.find('receipts', { orderId });
     const entries = await paymentsOfOrder(transaction, orderId, proofs);
     const paying = entries.filter((entry) => orderId in entry.allocations);
-    const leave = order.status === 'approved' ? await prepareLeaving(transaction, orderId, call.now) : null;
     const claims = await Promise.all(paying.map(({ id }) => claimsUnderReview(transaction, id)));
 
     // A payment for several orders stays accepted while it pays another of them.
@@ -298,13 +298,13 @@ export const reversePayment = staffCommand(
       transaction.update('receipts', id, { reversedAt: call.now });
     }
     const change = { status, paidAmount: 0, rejectionReason: reason, receiptNumber: null } as const;
+    if (order.status === 'approved') await leaveSeat(transaction, orderId, call.now);
     changeOrder(transaction, order, change);
     if (order.status === 'approved') {
       transaction.update('enrollments', orderId, {
         status: enrollmentMoves.paid.reverse,
         validUntil: null,
       });
-      leave?.();
     }
     announceDecision(transaction, order, call.now);
     return {
@@ -326,18 +326,16 @@ function statusAfter({ status, paidAmount }: Order): OrderStatus | null {
   return moveOrder(status, 'reverse') ?? (status === 'rejected' && paidAmount > 0 ? status : null);
 }
 
-export type Approval = () => void;
-
-/** Reads for the paid enrollment and the frozen receipt. `final`: the payment that completes the order, with its allocation. */
-export async function prepareApproval(
+/** Writes the paid enrollment and the frozen receipt. `final`: the payment that completes the order, with its allocation. */
+export async function approveOrder(
   transaction: Transaction,
   order: Order,
   final: Payment,
   by: { readonly staff: Pick<StaffActor, 'name'>; readonly at: Instant; readonly seats: Seats },
-): Promise<Approval> {
+): Promise<void> {
   const enrollment = await transaction.get('enrollments', order.id);
   if (enrollment === null) throw new Error(`order ${order.id} has no enrollment`);
-  const seat = await by.seats.give(enrollment, null, 'approved');
+  await by.seats.give(enrollment, null, 'approved');
   const user = await transaction.get('users', order.userId);
   const course = await transaction.get('courses', order.courseId);
   const payments = [...(await earlierPayments(transaction, order, final.id)), final];
@@ -359,10 +357,7 @@ export async function prepareApproval(
     reviewer: by.staff.name,
     reversedAt: null,
   };
-  return () => {
-    seat.write();
-    transaction.set('receipts', receipt.id, receipt);
-  };
+  transaction.set('receipts', receipt.id, receipt);
 }
 
 async function earlierPayments(transaction: Transaction, order: Order, finalId: string): Promise<Payment[]> {

@@ -16,13 +16,13 @@ import type { Call, StaffActor } from '../command/guard.ts';
 import { accountLock } from '../command/locks.ts';
 import { changed, logged, once, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { peekAnswer } from '../command/idempotency.ts';
-import { prepareCommandsStop } from '../command/rate-limit.ts';
+import { stopCommands } from '../command/rate-limit.ts';
 import { conflict, foundOr, notFound, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { currentLimits } from '../store/settings.ts';
 import { app } from '../store/app.ts';
-import { prepareReachWithout } from '../store/enrollments.ts';
-import { prepareLeavingWaitlist } from '../store/seats/seats.ts';
+import { noteReachWithout } from '../store/enrollments.ts';
+import { leaveWaitlist } from '../store/seats/seats.ts';
 import { store, type Transaction } from '../store/store.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 
@@ -82,8 +82,8 @@ export const grantAccess = staffCommand(wire.grantAccess, async (transaction, ca
 
 type Place = { readonly offeringId: string; readonly slot: Slot; readonly userId: string };
 
-/** Reads the mark; the returned write overrides it and keeps its clicks. `before` is for the log. */
-export async function prepareMark(
+/** Overrides the mark and keeps its clicks. `before` is for the log. */
+async function correctMark(
   transaction: Transaction,
   { offeringId, slot, userId }: Place,
   isPresent: boolean,
@@ -91,20 +91,16 @@ export async function prepareMark(
 ) {
   const id = attendanceId(offeringId, slot, userId);
   const known = await transaction.get('attendance', id);
-  return {
-    id,
-    before: known && { clicks: known.joinedAt.length, correctedTo: known.correctedTo },
-    write: () =>
-      transaction.set('attendance', id, {
-        offeringId,
-        slot,
-        userId,
-        joinedAt: known?.joinedAt ?? [],
-        ...(known?.provisional === true && { provisional: true }),
-        correctedTo: isPresent,
-        correctedBy: by,
-      }),
-  };
+  transaction.set('attendance', id, {
+    offeringId,
+    slot,
+    userId,
+    joinedAt: known?.joinedAt ?? [],
+    ...(known?.provisional === true && { provisional: true }),
+    correctedTo: isPresent,
+    correctedBy: by,
+  });
+  return { id, before: known && { clicks: known.joinedAt.length, correctedTo: known.correctedTo } };
 }
 
 export const correctAttendance = staffCommand(wire.correctAttendance, async (transaction, call) => {
@@ -115,8 +111,7 @@ export const correctAttendance = staffCommand(wire.correctAttendance, async (tra
   ];
   if (offering === null) throw notFound(staffMessages.unknownOffering);
   if (user === null) throw notFound(staffMessages.unknownLearner);
-  const mark = await prepareMark(transaction, call.request, present, call.actor.uid);
-  mark.write();
+  const mark = await correctMark(transaction, call.request, present, call.actor.uid);
   return logged({
     action: 'attendance_corrected',
     id: mark.id,
@@ -132,15 +127,14 @@ export const decideAttendanceClaim = staffCommand(
     const claim = await foundOr(transaction.get('attendanceClaims', claimId), staffMessages.unknownClaim);
     if (claim.status !== 'waiting') throw conflict(staffMessages.claimDecided);
     const { userId, orderId, reason } = claim;
-    const mark = await prepareMark(transaction, claim, true, actor.uid);
     const status = isGranted ? 'granted' : 'refused';
     transaction.update('attendanceClaims', claimId, { status, answer, decidedAt: now });
-    if (isGranted) mark.write();
+    const mark = isGranted ? await correctMark(transaction, claim, true, actor.uid) : null;
     announceDecision(transaction, { id: orderId, userId }, now, claimId);
     return logged({
       action: `attendance_claim_${status}`,
       id: claimId,
-      before: isGranted ? mark.before : null,
+      before: mark && mark.before,
       after: { ...(isGranted && { correctedTo: true }), text: reason, reason: answer },
     });
   },
@@ -171,15 +165,12 @@ async function markAccount(transaction: Transaction, { request, actor, now }: Cl
   // Whoever holds the phone gets no more of its notifications.
   const devices = isClosed ? await transaction.find('pushSubscriptions', { uid: userId }) : [];
   const enrollments = isClosed ? await transaction.find('enrollments', { studentId: userId }) : [];
-  const noteReach = await prepareReachWithout(transaction, devices);
-  // A learner who cannot sign in must not keep an offer from others.
-  const leaveWaitlist = await prepareLeavingWaitlist(transaction, enrollments, now);
-  // A command that has already passed the token check must not add a device.
-  const stopCommands = await prepareCommandsStop(transaction, userId, isClosed, now);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
-  noteReach();
-  leaveWaitlist();
-  stopCommands();
+  await noteReachWithout(transaction, devices);
+  // A learner who cannot sign in must not keep an offer from others.
+  await leaveWaitlist(transaction, enrollments, now);
+  // A command that has already passed the token check must not add a device.
+  await stopCommands(transaction, userId, isClosed, now);
   const closedAt = isClosed ? (user.closedAt ?? now) : null;
   transaction.update('users', userId, { closedAt });
   addAuditEntry(transaction, actor, {

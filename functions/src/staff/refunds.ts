@@ -19,7 +19,7 @@ import { conflict, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { between, getFound, newId, type Noun, store, type Transaction } from '../store/store.ts';
 import { isMissing, readOrNull } from '../store/unreadable-error.ts';
-import { prepareForgettingReturned } from '../wallet/forget-payers.ts';
+import { withoutReturnedPayer } from '../wallet/forget-payers.ts';
 
 export function withRefunds(entry: Payment, refunds: readonly Refund[]): Payment {
   const changed = { ...entry, refunds: [...refunds], ...refundTimes(refunds) };
@@ -136,20 +136,12 @@ export const sendRefund = staffCommand(wire.sendRefund, async (transaction, call
     sentBy: { uid: call.actor.uid, name: call.actor.name },
     sentTransactionId,
   };
-  const writeReceipt = await prepareReceipt(transaction, order, {
-    transactionId: sentTransactionId,
-    amount,
-    sentAt,
-  });
+  await noteOnReceipt(transaction, order, { transactionId: sentTransactionId, amount, sentAt });
   const refunds = (entry.refunds ?? []).map((one) => (one.id === refundId ? refund : one));
   const sent = withRefunds(entry, refunds);
-  const returned = isLearnerGone
-    ? await prepareForgettingReturned(transaction, sent, toldOrder.userId)
-    : null;
-  transaction.set('payments', entry.id, returned?.entry ?? sent);
-  returned?.forgetLines();
+  const kept = isLearnerGone ? await withoutReturnedPayer(transaction, sent, toldOrder.userId) : sent;
+  transaction.set('payments', entry.id, kept);
   transaction.set('sentRefunds', sentTransactionId, { paymentId: entry.id, refundId });
-  writeReceipt();
   tellLearner(transaction, order, { refund, isThere: true, at: call.now });
   return logged({
     action: 'refund_sent',
@@ -176,16 +168,14 @@ async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment):
 
 type RefundOnReceipt = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
 
-/** The receipt to update: the valid one, or else the one reversed last. */
-async function prepareReceipt(transaction: Transaction, order: Order | null, refundNote: RefundOnReceipt) {
+/** On the valid receipt, or else the one reversed last. */
+async function noteOnReceipt(transaction: Transaction, order: Order | null, refund: RefundOnReceipt) {
   const receipts = order === null ? [] : await transaction.find('receipts', { orderId: order.id });
   const [latest] = receipts.toSorted(
     (a, b) => (b.reversedAt ?? Number.POSITIVE_INFINITY) - (a.reversedAt ?? Number.POSITIVE_INFINITY),
   );
-  return () => {
-    if (latest === undefined) return;
-    transaction.update('receipts', latest.id, { refunds: [...(latest.refunds ?? []), refundNote] });
-  };
+  if (latest === undefined) return;
+  transaction.update('receipts', latest.id, { refunds: [...(latest.refunds ?? []), refund] });
 }
 
 export const cancelRefund = staffCommand(wire.cancelRefund, async (transaction, call) => {

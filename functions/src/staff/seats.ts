@@ -29,7 +29,7 @@ import { conflict } from '../http/refused-error.ts';
 import { announceMove, announceOffer } from '../push/outbox.ts';
 import { count } from '../store/queries.ts';
 import { provisionalSetting } from '../store/enrollments.ts';
-import { openSeats, recentWeekends, type SeatGiven, type Seats } from '../store/seats/seats.ts';
+import { openSeats, recentWeekends, type Seats } from '../store/seats/seats.ts';
 import { first, type Noun, preview, type Reader, store, transact, type Transaction } from '../store/store.ts';
 
 type Moving = Call<typeof moves.changeWeekends, StaffActor>;
@@ -45,7 +45,7 @@ async function previewAll(call: Moving): Promise<Answers> {
   const seats = openSeats(preview, call.now);
   const answers: moves.MoveAnswer[] = [];
   for (const orderId of new Set(call.request.orderIds))
-    answers.push((await prepareMove(preview, seats, call, orderId)).answer);
+    answers.push((await giveOther(preview, seats, call, orderId)).answer);
   return { answers };
 }
 
@@ -67,10 +67,9 @@ async function move(transaction: Transaction, call: Moving, orderId: string): Pr
   const known = (await findAnswer(transaction, call)) as moves.MoveAnswer | null;
   if (known !== null) return known;
   const { now, request } = call;
-  const { answer, before, seat } = await prepareMove(transaction, openSeats(transaction, now), call, orderId);
-  if (seat === null) return answer;
-  seat.write();
-  announceMove(transaction, seat.enrollment, now);
+  const { answer, before, after } = await giveOther(transaction, openSeats(transaction, now), call, orderId);
+  if (after === null) return answer;
+  announceMove(transaction, after, now);
   addAuditEntry(transaction, call.actor, {
     action: 'learner_moved',
     id: orderId,
@@ -83,20 +82,20 @@ async function move(transaction: Transaction, call: Moving, orderId: string): Pr
   return answer;
 }
 
-type Prepared = { readonly answer: moves.MoveAnswer } & (
-  | { readonly before: Enrollment; readonly seat: SeatGiven }
-  | { readonly before?: undefined; readonly seat: null }
+type Moved = { readonly answer: moves.MoveAnswer } & (
+  | { readonly before: Enrollment; readonly after: Enrollment }
+  | { readonly before?: undefined; readonly after: null }
 );
 
-/** Reads whether the order can be moved, and gives it the seat, which is not written yet. */
-async function prepareMove(
+/** Gives the order a seat in the other weekend if it can be moved there. */
+async function giveOther(
   transaction: Transaction,
   seats: Seats,
   { request: { toWeekend, confirmed }, now }: Moving,
   orderId: string,
-): Promise<Prepared> {
+): Promise<Moved> {
   const stays = (outcome: moves.MoveAnswer['outcome'], warning: moves.MoveAnswer['warning'] = null) =>
-    ({ answer: { orderId, outcome, warning }, seat: null }) as const;
+    ({ answer: { orderId, outcome, warning }, after: null }) as const;
   const enrollment = await transaction.get('enrollments', orderId);
   if (enrollment === null) return stays('unknown');
   const offerings = await recentWeekends(transaction, enrollment.courseId, now);
@@ -105,9 +104,9 @@ async function prepareMove(
   const isRepeat = await wasPresent(transaction, enrollment, offerings, now);
   const warning = moves.moveWarning(isRepeat, toWeekend, offerings, now);
   if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);
-  const seat = await seats.give(enrollment, toWeekend, 'moved_by_staff');
-  if (seat === null) return stays('full', warning);
-  return { answer: { orderId, outcome: 'moved', warning }, before: enrollment, seat };
+  const after = await seats.give(enrollment, toWeekend, 'moved_by_staff');
+  if (after === null) return stays('full', warning);
+  return { answer: { orderId, outcome: 'moved', warning }, before: enrollment, after };
 }
 
 async function wasPresent(

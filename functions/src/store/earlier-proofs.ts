@@ -32,10 +32,12 @@ export async function findEarlier(transaction: Transaction, transactionId: strin
   return { sameId, lookAlikes, sameImage };
 }
 
+/** `changed`: those that the transaction changes, as it leaves them, by id. */
 export function withChanges(
   { sameId, lookAlikes, sameImage }: EarlierProofs,
-  after: (proof: PaymentProof) => PaymentProof,
+  changed: ReadonlyMap<string, PaymentProof>,
 ): EarlierProofs {
+  const after = (proof: PaymentProof) => changed.get(proof.id) ?? proof;
   return {
     sameId: sameId.map(after),
     lookAlikes: lookAlikes.map(after),

@@ -38,30 +38,31 @@ export async function isReached(transaction: Transaction, uid: string): Promise<
 }
 
 /** Whether reminders reach a learner is copied to the enrollments, so that a weekend can be counted. */
-export async function prepareReach(transaction: Transaction, uid: string, devices: readonly Device[]) {
+export async function noteReach(
+  transaction: Transaction,
+  uid: string,
+  devices: readonly Device[],
+): Promise<void> {
   const isNow = isReachedBy(devices);
   const enrollments = await transaction.find('enrollments', { studentId: uid });
-  return () => {
-    for (const enrollment of enrollments)
-      if ((enrollment.isReached ?? false) !== isNow)
-        transaction.update('enrollments', enrollment.id, { isReached: isNow });
-  };
+  for (const enrollment of enrollments)
+    if ((enrollment.isReached ?? false) !== isNow)
+      transaction.update('enrollments', enrollment.id, { isReached: isNow });
 }
 
-/** For devices about to be removed, of one learner or many. */
-export async function prepareReachWithout(
+/** For devices that this transaction removes, of one learner or many. */
+export async function noteReachWithout(
   transaction: Transaction,
   gone: readonly Pick<Noun<'pushSubscriptions'>, 'id' | 'uid'>[],
-): Promise<() => void> {
+): Promise<void> {
   const uids = [...new Set(gone.map(({ uid }) => uid))];
-  const writes = await Promise.all(
+  await Promise.all(
     uids.map(async (uid) => {
       const all = await transaction.find('pushSubscriptions', { uid });
       const left = all.filter(({ id }) => gone.every((one) => one.id !== id));
-      return prepareReach(transaction, uid, left);
+      await noteReach(transaction, uid, left);
     }),
   );
-  return () => writes.forEach((write) => write());
 }
 
 /** Off if the settings are unreadable. */
@@ -96,29 +97,26 @@ export async function provisionalAmong(
   return null;
 }
 
-/** The returned write marks these enrollments, which are passed as the transaction leaves them. */
-export async function prepareProvisionalMark(
+/** Marks the enrollments of these orders for provisional entry; all are passed as the transaction leaves them. */
+export async function markProvisional(
   transaction: Transaction,
   enrollments: readonly Enrollment[],
-  at: Instant,
-): Promise<(orders: readonly Order[], proof: PaymentProof) => void> {
+  orders: readonly Order[],
+  proof: PaymentProof,
+): Promise<void> {
   const setting = await provisionalSetting(transaction);
-  const found = await Promise.all(
-    enrollments.map(async (enrollment) => ({
-      enrollment,
-      offerings: setting === 'off' ? [] : await recentWeekends(transaction.aside, enrollment.courseId, at),
-    })),
-  );
-  return (orders, proof) => {
-    for (const { enrollment, offerings } of found) {
+  await Promise.all(
+    enrollments.map(async (enrollment) => {
       const order = orders.find(({ id }) => id === enrollment.id);
-      if (order === undefined) continue;
+      if (order === undefined) return;
+      const { courseId, id, provisionalUntil } = enrollment;
+      const offerings =
+        setting === 'off' ? [] : await recentWeekends(transaction.aside, courseId, proof.submittedAt);
       // A second proof, or a warning, ends provisional entry.
       const until = provisionalMark({ setting, order, proof, enrollment }, offerings);
-      if (enrollment.provisionalUntil !== until)
-        transaction.update('enrollments', enrollment.id, { provisionalUntil: until });
-    }
-  };
+      if (provisionalUntil !== until) transaction.update('enrollments', id, { provisionalUntil: until });
+    }),
+  );
 }
 
 const AT_ONCE = 20;
@@ -127,16 +125,18 @@ export async function mendProvisionalMarks(): Promise<void> {
   for await (const page of walk('paymentProofs', null, { status: 'under_review' }))
     for (const some of chunksOf(page, AT_ONCE))
       await transact(async (transaction) => {
-        const writes = await Promise.all(some.map(({ id }) => prepareMending(transaction, id)));
-        for (const write of writes) write?.();
+        // All are read first: two proofs may be for one order, whose enrollment both of them mark.
+        const found = await Promise.all(some.map(({ id }) => waitingWithOrders(transaction, id)));
+        for (const { proof, orders, enrollments } of found.flat())
+          await markProvisional(transaction, enrollments, orders, proof);
       });
 }
 
-async function prepareMending(transaction: Transaction, proofId: string): Promise<(() => void) | null> {
+/** The proof with its orders and enrollments; empty if it is decided. */
+async function waitingWithOrders(transaction: Transaction, proofId: string) {
   const proof = await readOrNull(transaction.get('paymentProofs', proofId));
-  if (proof?.status !== 'under_review') return null;
-  const orders = await ordersOfProof(transaction, proof);
+  if (proof?.status !== 'under_review') return [];
+  const orders = (await ordersOfProof(transaction, proof)) ?? [];
   const enrollments = await getFound(transaction, 'enrollments', orderIdsOf(proof));
-  const mark = await prepareProvisionalMark(transaction, enrollments, proof.submittedAt);
-  return () => mark(orders ?? [], proof);
+  return [{ proof, orders, enrollments }];
 }

@@ -37,19 +37,18 @@ export async function paymentsOfOrder(
   return [...(await getFound(transaction, 'payments', [...ids])), ...attached];
 }
 
-export async function prepareClaimsEnd(
+async function endClaims(
   transaction: Transaction,
   closed: readonly Pick<PaymentProof, 'id' | 'transactionId'>[],
-): Promise<() => void> {
+): Promise<void> {
   const ids = [...new Set(closed.map(({ transactionId }) => transactionId))];
   const entries = await Promise.all(ids.map((id) => transaction.get('payments', id)));
   const claims = await Promise.all(ids.map((id) => claimsUnderReview(transaction, id)));
-  return () =>
-    entries.forEach((entry, at) => {
-      const isClaimed = claims[at]?.some((claim) => closed.every(({ id }) => id !== claim.id)) ?? false;
-      if (entry !== null)
-        transaction.set('payments', entry.id, { ...entry, status: ledgerStatus(entry, isClaimed) });
-    });
+  entries.forEach((entry, at) => {
+    const isClaimed = claims[at]?.some((claim) => closed.every(({ id }) => id !== claim.id)) ?? false;
+    if (entry !== null)
+      transaction.set('payments', entry.id, { ...entry, status: ledgerStatus(entry, isClaimed) });
+  });
 }
 
 export async function claimsUnderReview(
@@ -60,17 +59,15 @@ export async function claimsUnderReview(
   return money.find('paymentProofs', { transactionId, status: 'under_review' });
 }
 
-type Superseding = {
-  readonly after: (proof: PaymentProof) => PaymentProof;
-  readonly write: () => void;
-};
-
-/** Ends waiting proofs whose orders `nextId` pays (rules §3); one for further orders stays for those. `by`: uid of staff. */
-export async function prepareSuperseding(
+/**
+ * Ends waiting proofs whose orders `nextId` pays (rules §3); one for further orders stays for those. `by`: uid of staff.
+ * @returns those that stay, as they are now, by id
+ */
+export async function supersede(
   transaction: Transaction,
   orders: readonly Order[],
   { nextId, now, by }: { readonly nextId: string; readonly now: Instant; readonly by?: string },
-): Promise<Superseding> {
+): Promise<ReadonlyMap<string, PaymentProof>> {
   const latest = [...new Set(orders.flatMap(({ latestProofId }) => latestProofId ?? []))];
   const found = await getFound(transaction, 'paymentProofs', latest);
   const waiting = found.filter(({ status }) => status === 'under_review');
@@ -80,21 +77,16 @@ export async function prepareSuperseding(
   const staying = waiting.filter((proof) => restOf(proof).length > 0);
   // The new proof writes its own claim.
   const ended = gone.filter(({ transactionId }) => transactionId !== nextId);
-  const endClaims = await prepareClaimsEnd(transaction, ended);
+  await endClaims(transaction, ended);
   const kept = new Map(
     await Promise.all(
       staying.map(async (proof) => [proof.id, await narrowed(transaction, proof, restOf(proof))] as const),
     ),
   );
   const word = by === undefined ? {} : { reviewedAt: now, reviewedBy: by };
-  return {
-    after: (proof) => kept.get(proof.id) ?? proof,
-    write: () => {
-      endClaims();
-      for (const { id } of gone) transaction.update('paymentProofs', id, { status: 'superseded', ...word });
-      for (const { id, ...proof } of kept.values()) transaction.set('paymentProofs', id, proof);
-    },
-  };
+  for (const { id } of gone) transaction.update('paymentProofs', id, { status: 'superseded', ...word });
+  for (const { id, ...proof } of kept.values()) transaction.set('paymentProofs', id, proof);
+  return kept;
 }
 
 async function narrowed(

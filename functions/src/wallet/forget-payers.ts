@@ -10,10 +10,10 @@ import { isMissing, readOrNull } from '../store/unreadable-error.ts';
 type Of = { readonly orders: readonly Order[]; readonly proofs: readonly PaymentProof[] };
 
 /**
- * The returned write removes payers from these payments and from completed import lines. A payment stays as it is while it may
+ * Removes payers from these payments and from completed import lines. A payment stays as it is while it may
  * concern someone else: another learner's order or claim, or money taken back from an order and not yet fully refunded.
  */
-export async function prepareForgetting(transaction: Transaction, of: Of): Promise<() => void> {
+export async function forgetPayers(transaction: Transaction, of: Of): Promise<void> {
   const { orders, proofs } = of;
   const found = await Promise.all(
     orders.map(({ id }) => {
@@ -29,26 +29,24 @@ export async function prepareForgetting(transaction: Transaction, of: Of): Promi
   const returned = freed.flat().filter((entry) => wentBackTo(all, entry));
   const entries = new Map([...found.flat(), ...returned].map((entry) => [entry.id, entry]));
   const own = [...entries.values()].filter((entry) => isOnlyOf(all, entry));
-  const forgetLines = await prepareForgettingLines(transaction, own);
-  return () => {
-    for (const entry of own) transaction.set('payments', entry.id, withoutPayer(entry));
-    forgetLines();
-  };
+  for (const entry of own) transaction.set('payments', entry.id, withoutPayer(entry));
+  await forgetInLines(transaction, own);
 }
 
-/** The entry of a sent refund, without its payer if all of it went back to a learner who has left. */
-export async function prepareForgettingReturned(
+/** The entry of a sent refund, without its payer if all of it went back to a learner who has left, whom its lines forget too. */
+export async function withoutReturnedPayer(
   transaction: Transaction,
   entry: Payment,
   userId: string,
-): Promise<{ readonly entry: Payment; readonly forgetLines: () => void }> {
+): Promise<Payment> {
   // A new order gets no money without the turn, so it cannot have paid for this entry.
   const money = await transaction.takeTurn(MONEY);
   const orders = await money.find('orders', { userId });
   const proofs = await money.find('paymentProofs', { userId });
   const of = await withThoseGone(transaction, { orders, proofs }, [entry]);
-  if (!isOnlyOf(of, entry) || !wentBackTo(of, entry)) return { entry, forgetLines: () => undefined };
-  return { entry: withoutPayer(entry), forgetLines: await prepareForgettingLines(transaction, [entry]) };
+  if (!isOnlyOf(of, entry) || !wentBackTo(of, entry)) return entry;
+  await forgetInLines(transaction, [entry]);
+  return withoutPayer(entry);
 }
 
 const refundedTo = ({ refunds = [] }: Payment) =>
@@ -89,13 +87,11 @@ function wentBackTo({ orders }: Of, entry: Payment): boolean {
   );
 }
 
-async function prepareForgettingLines(transaction: Transaction, entries: readonly Payment[]) {
+async function forgetInLines(transaction: Transaction, entries: readonly Payment[]): Promise<void> {
   const money = await transaction.takeTurn(MONEY);
   const lines = await Promise.all(entries.map(({ id }) => money.find('walletLines', { transactionId: id })));
-  return () => {
-    for (const { id, settledAt } of lines.flat()) {
-      // A line that nobody has completed yet may be someone else's money.
-      if (settledAt !== null) transaction.update('walletLines', id, LINE_WITHOUT_PAYER);
-    }
-  };
+  for (const { id, settledAt } of lines.flat()) {
+    // A line that nobody has completed yet may be someone else's money.
+    if (settledAt !== null) transaction.update('walletLines', id, LINE_WITHOUT_PAYER);
+  }
 }

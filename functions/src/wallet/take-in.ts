@@ -120,31 +120,29 @@ function unreadOf(line: Unreadable, { id: importId, source, at: importedAt }: Wa
   };
 }
 
-/** Records how far the import reaches and which gap may lie before it. @returns the write, after all reads */
-export async function prepareReach(
+/** Records how far the import reaches. @returns the gap that may lie before it */
+export async function noteCoverage(
   transaction: Transaction,
   told: WalletImport,
   kept: readonly Kept[],
-): Promise<{ missing: Stretch | null; write: () => void }> {
+): Promise<Stretch | null> {
   const { id: importId, source, at } = told;
   const reached = await reach(transaction, source, kept, at);
   // Only a statement is complete between its first and last row.
   const missing = source === 'statement' ? (reached.find((one) => one.missing)?.missing ?? null) : null;
-  const write = () => {
-    for (const { network, covered, next } of reached) {
-      const whole =
-        stretchOf([next.from, next.until, ...(covered ? [covered.from, covered.until] : [])]) ?? next;
-      const id = walletCoverageId({ source, network });
-      transaction.set('walletCoverage', id, { source, network, ...whole, importId });
-    }
-    transaction.set('walletImports', importId, {
-      ...told,
-      missing,
-      stretch: stretchOf(reached.flatMap(({ next }) => [next.from, next.until])),
-      reached: reached.map(({ network, next }) => ({ network, ...next })),
-    });
-  };
-  return { missing, write };
+  for (const { network, covered, next } of reached) {
+    const whole =
+      stretchOf([next.from, next.until, ...(covered ? [covered.from, covered.until] : [])]) ?? next;
+    const id = walletCoverageId({ source, network });
+    transaction.set('walletCoverage', id, { source, network, ...whole, importId });
+  }
+  transaction.set('walletImports', importId, {
+    ...told,
+    missing,
+    stretch: stretchOf(reached.flatMap(({ next }) => [next.from, next.until])),
+    reached: reached.map(({ network, next }) => ({ network, ...next })),
+  });
+  return missing;
 }
 
 async function reach(transaction: Transaction, source: WalletSource, kept: readonly Kept[], now: Instant) {

@@ -26,7 +26,7 @@ import { hashOf } from '../../hash.ts';
 import { conflict, forbidden, foundOr, refuseField } from '../../http/refused-error.ts';
 import { MONEY } from '../../store/matches.ts';
 import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
-import { beginImport, type Kept, keptOf, prepareReach, takePart } from '../../wallet/take-in.ts';
+import { beginImport, type Kept, keptOf, noteCoverage, takePart } from '../../wallet/take-in.ts';
 
 type Imported = CommandAnswer<typeof wire.pasteWalletMessages>;
 type Importing = Call<Command, StaffActor>;
@@ -66,9 +66,8 @@ async function completeImport(
   if (given !== null) return given as Imported;
   const known = (await transaction.get('walletImports', begun.id)) ?? begun;
   if (known.undone) throw conflict(walletMessages.importUndone);
-  const { missing, write } = await prepareReach(transaction, known, kept);
+  const missing = await noteCoverage(transaction, known, kept);
   const { id: importId, source, counts } = known;
-  write();
   addAuditEntry(transaction, call.actor, {
     action: 'wallet_imported',
     id: importId,
@@ -142,55 +141,52 @@ async function begin(transaction: Transaction, call: Undoing, first: Part | unde
     throw forbidden(reviewMessages.notAllowed);
   const isBegun = told.undone !== undefined;
   if (!canUndo(told) || (first === undefined && !isBegun)) throw conflict(walletMessages.cannotUndo);
-  const cover = await prepareCoverage(transaction, told);
-  const { answer, write } = await prepareUndo(transaction, first);
+  const { answer, undo } = await tryUndo(transaction, first);
   if (answer.used > 0 && !isBegun) throw conflict(walletMessages.importUsed(answer.used));
   transaction.set('walletImports', told.id, {
     ...told,
     undone: { at: now, name: actor.name, isWhole: false },
   });
-  cover();
-  write();
+  await uncover(transaction, told);
+  undo();
   return answer;
 }
 
-/** How far the source reaches without this import, by the imports that are left. @returns the write */
-async function prepareCoverage(transaction: Transaction, { id, source, reached = [] }: WalletImport) {
+/** Notes how far the source reaches without this import, by the imports that are left. */
+async function uncover(transaction: Transaction, { id, source, reached = [] }: WalletImport): Promise<void> {
   // Whoever ends an import meanwhile writes these, so that this begins anew.
   const before = await Promise.all(
     reached.map(({ network }) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),
   );
   const all = await transaction.aside.find('walletImports', { source }, IMPORTS_MAX);
   const others = all.filter((one) => one.id !== id);
-  return () => {
-    for (const [at, { network }] of reached.entries()) {
-      const coverageId = walletCoverageId({ source, network });
-      const covered = coveredBy(others, network);
-      const importId = before[at]?.importId ?? id;
-      if (covered === null) transaction.remove('walletCoverage', coverageId);
-      else transaction.set('walletCoverage', coverageId, { source, network, ...covered, importId });
-    }
-  };
+  for (const [at, { network }] of reached.entries()) {
+    const coverageId = walletCoverageId({ source, network });
+    const covered = coveredBy(others, network);
+    const importId = before[at]?.importId ?? id;
+    if (covered === null) transaction.remove('walletCoverage', coverageId);
+    else transaction.set('walletCoverage', coverageId, { source, network, ...covered, importId });
+  }
 }
 
 async function requireUnused(transaction: Transaction, part: Part): Promise<void> {
-  const { answer } = await prepareUndo(transaction, part);
+  const { answer } = await tryUndo(transaction, part);
   if (answer.used > 0) throw conflict(walletMessages.importUsed(answer.used));
 }
 
 async function undoPart(transaction: Transaction, part: Part): Promise<Answer> {
-  const { answer, write } = await prepareUndo(transaction, part);
-  write();
+  const { answer, undo } = await tryUndo(transaction, part);
+  undo();
   return answer;
 }
 
-/** What becomes of these lines, and the write; of a part that is undone already, nothing. */
-async function prepareUndo(
+/** What would become of these lines, which `requireUnused` only asks; of a part that is undone already, nothing. */
+async function tryUndo(
   transaction: Transaction,
   asked: Part | undefined,
-): Promise<{ readonly answer: Answer; readonly write: () => void }> {
+): Promise<{ readonly answer: Answer; readonly undo: () => void }> {
   const part = asked === undefined ? null : await transaction.get('walletTold', asked.id);
-  if (part === null) return { answer: NOTHING, write: () => undefined };
+  if (part === null) return { answer: NOTHING, undo: () => undefined };
   const lines = await ownLines(transaction, part);
   const completed = lines.flatMap(({ settledAt, transactionId }) =>
     settledAt === null || transactionId === null ? [] : [transactionId],
@@ -204,7 +200,7 @@ async function prepareUndo(
     return [{ id: entry.id, ...takeBack(entry, part, others) }];
   });
   const count = (outcome: string) => taken.filter((one) => one.outcome === outcome).length;
-  const write = () => {
+  const undo = () => {
     for (const { id, outcome, after } of taken) {
       if (after === null) transaction.remove('payments', id);
       else if (outcome !== 'used') transaction.set('payments', id, after);
@@ -212,7 +208,7 @@ async function prepareUndo(
     for (const { id } of lines) transaction.remove('walletLines', id);
     transaction.remove('walletTold', part.id);
   };
-  return { answer: { gone: count('gone'), unseen: count('unseen'), used: count('used') }, write };
+  return { answer: { gone: count('gone'), unseen: count('unseen'), used: count('used') }, undo };
 }
 
 async function ownLines(transaction: Transaction, part: Part): Promise<Noun<'walletLines'>[]> {

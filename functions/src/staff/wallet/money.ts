@@ -41,11 +41,11 @@ import { conflict, foundOr, notFound, refuseField } from '../../http/refused-err
 import { announceDecision } from '../../push/outbox.ts';
 import { count, countProofsWaiting } from '../../store/queries.ts';
 import { findEarlier, warnEarlier, warningsOf } from '../../store/earlier-proofs.ts';
-import { changeOrder, prepareProvisionalMark } from '../../store/enrollments.ts';
-import { claimsUnderReview, ordersOfProof, prepareSuperseding } from '../../store/order-payments.ts';
+import { changeOrder, markProvisional } from '../../store/enrollments.ts';
+import { claimsUnderReview, ordersOfProof, supersede } from '../../store/order-payments.ts';
 import { openSeats, type Seats } from '../../store/seats/seats.ts';
 import { getFound, transact, type Transaction } from '../../store/store.ts';
-import { type Approval, prepareApproval } from '../payments.ts';
+import { approveOrder } from '../payments.ts';
 
 export const countMoney = staffCommandWithoutTransaction(wire.countMoney, async () => {
   const [review, unclaimed, refunds] = await Promise.all([
@@ -158,7 +158,7 @@ type Part = {
   readonly order: Order;
   readonly amount: number;
   readonly change: Partial<Order>;
-  readonly approval: Approval | null;
+  readonly isPaid: boolean;
 };
 
 /** `attach-payment`: allocates unclaimed money to orders, all of them or none, with the writes of an approval (rules §3). */
@@ -172,14 +172,10 @@ export const attachPayment = staffCommand(wire.attachPayment, async (transaction
   for (const [at, { amount }] of wanted.entries())
     parts.push(await partFor(transaction, orders[at] ?? null, amount, payment, { ...call, seats }));
   // Other proofs that wait for these orders end with the approval.
-  const paid = parts.flatMap(({ order, approval }) => (approval === null ? [] : [order]));
-  const ended = { nextId: transactionId, now: call.now, by: call.actor.uid };
-  const superseding = await prepareSuperseding(transaction, paid, ended);
-
+  const paid = parts.filter(({ isPaid }) => isPaid).map(({ order }) => order);
+  await supersede(transaction, paid, { nextId: transactionId, now: call.now, by: call.actor.uid });
   transaction.set('payments', transactionId, payment);
-  superseding.write();
-  for (const { order, change, approval } of parts) {
-    approval?.();
+  for (const { order, change } of parts) {
     changeOrder(transaction, order, change);
     // A learner whose proof is still under review is notified of that decision.
     if (change.status !== 'under_review') announceDecision(transaction, order, call.now);
@@ -231,7 +227,7 @@ function withParts(entry: Payment, { request, actor, now }: Attaching): Payment 
   };
 }
 
-/** @throws RefusedError if the order is paid, or the amount is more than it lacks */
+/** Approves the order if it is paid with this part. @throws RefusedError if it was paid before, or the amount is more than it lacks */
 async function partFor(
   transaction: Transaction,
   order: Order | null,
@@ -249,7 +245,7 @@ async function partFor(
   const paidAmount = roundKwacha(order.paidAmount + amount);
   if (remaining > 0) {
     const rejectionReason = status === 'rejected' ? partPaymentReason(amount, remaining) : null;
-    return { order, amount, change: { status, paidAmount, rejectionReason }, approval: null };
+    return { order, amount, change: { status, paidAmount, rejectionReason }, isPaid: false };
   }
   const change = {
     status,
@@ -257,8 +253,8 @@ async function partFor(
     rejectionReason: null,
     receiptNumber: receiptNumber(order.id),
   };
-  const approval = await prepareApproval(transaction, order, payment, { staff: actor, at: now, seats });
-  return { order, amount, change, approval };
+  await approveOrder(transaction, order, payment, { staff: actor, at: now, seats });
+  return { order, amount, change, isPaid: true };
 }
 
 /** One entry per order, so that each learner's log shows it. */
@@ -351,7 +347,6 @@ export const correctTransactionId = staffCommand(ofStaff.correctTransactionId, a
   const others = await claimsUnderReview(transaction, proof.transactionId);
   const found = await findEarlier(transaction, transactionId, proof.imageHash);
   const enrollments = await getFound(transaction, 'enrollments', orderIdsOf(proof));
-  const markProvisional = await prepareProvisionalMark(transaction, enrollments, proof.submittedAt);
   const isOther = ({ id }: PaymentProof) => id !== proofId;
   const earlier = {
     sameId: found.sameId.filter(isOther),
@@ -372,7 +367,7 @@ export const correctTransactionId = staffCommand(ofStaff.correctTransactionId, a
   });
   if (claimed !== null) leave(transaction, claimed, proofId, others.some(isOther));
   warnEarlier(transaction, earlier, { ...corrected, warnings });
-  markProvisional(orders, { ...corrected, warnings });
+  await markProvisional(transaction, enrollments, orders, { ...corrected, warnings });
   return {
     answer: { transactionId },
     audit: {

@@ -1,7 +1,7 @@
 /** The only code that gives, holds and moves seats (spec §3; decisions 0024, 0083). Of two transactions at once, one counts again. */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
-import { type Order, orderIdsOf } from '../../../../src/domain/money/order.ts';
+import { orderIdsOf } from '../../../../src/domain/money/order.ts';
 import { placeToRegister } from '../../../../src/domain/cohort/registration.ts';
 import { closedOffer, offerEnd, type PlaceOffer } from '../../../../src/domain/seats/place-offer.ts';
 import {
@@ -19,7 +19,6 @@ import {
 } from '../../../../src/domain/seats/seats.ts';
 import { placedIn, type SeatReason } from '../../../../src/domain/seats/weekend-change.ts';
 import { addDays, type Day, type Instant, weekendOf } from '../../../../src/domain/time/time.ts';
-import type { Decision } from '../../../../src/domain/wire/command.ts';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { COURSE_WEEKS } from '../../../../src/domain/wire/limits.ts';
 import { type SeatSettings, seatSettingsOf } from '../../../../src/domain/wire/settings/public-settings.ts';
@@ -78,22 +77,17 @@ export async function readClaims(
 
 type PaymentReason = 'proof_sent' | 'approved';
 
-export type SeatGiven = {
-  readonly enrollment: Enrollment;
-  readonly write: () => void;
-};
-
 export interface Seats {
   /**
    * Gives the enrollment its seats from `toWeekend` on, a change of weekend; with null, from the first weekend with room,
-   * never before its own. Reads only: call it before the transaction's first write; earlier grants of the transaction count.
-   * Money is never refused: whoever shows a payment or has paid gets a place. @returns null if `toWeekend` is full, or
+   * never before its own. Earlier grants of the transaction count. Writes the whole enrollment: further changes of it come
+   * after. Money is never refused: whoever shows a payment or has paid gets a place. @returns null if `toWeekend` is full, or
    * registration opens later
    */
-  give(enrollment: Enrollment, toWeekend: null, reason: PaymentReason): Promise<SeatGiven>;
-  give(enrollment: Enrollment, toWeekend: Day | null, reason: SeatReason): Promise<SeatGiven | null>;
+  give(enrollment: Enrollment, toWeekend: null, reason: PaymentReason): Promise<Enrollment>;
+  give(enrollment: Enrollment, toWeekend: Day | null, reason: SeatReason): Promise<Enrollment | null>;
   /** Offers a place in `weekend`, which counts as taken at once. @returns null if it is full, or too little time is left */
-  offer(enrollment: Enrollment, weekend: Day): Promise<{ offer: PlaceOffer; write: () => void } | null>;
+  offer(enrollment: Enrollment, weekend: Day): Promise<PlaceOffer | null>;
 }
 
 type Read = CourseSeats & { readonly isLimited: boolean };
@@ -118,10 +112,8 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     const { courseId, orderId } = enrollment;
     const offers = await openOffersOf(transaction, enrollment);
     const settings = reason === 'registered' ? await currentSeatSettings(transaction) : null;
-    const takeQueuePlace =
-      toWeekend === null ? () => undefined : await prepareQueuePlace(transaction, orderId, toWeekend);
     const course = await seatsOf(courseId);
-    // Nothing is awaited from here on, so several grants in one transaction add up.
+    // Nothing is awaited until the claims have the grant, so several grants in one transaction add up.
     const { offerings, claims } = course;
     const place = placeIn(course, enrollment, toWeekend, reason, now);
     if (place === null) return null;
@@ -134,16 +126,11 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     const isMoved = given.firstWeekend !== enrollment.firstWeekend;
     const kept = isMoved ? [] : claims.filter((claim) => claim.orderId === orderId && !claim.isPaid);
     course.claims = [...others, ...kept, ...(own === null ? [] : [own])];
-    return {
-      enrollment: given,
-      write: () => {
-        const { id, ...fields } = given;
-        transaction.set('enrollments', id, fields);
-        takeQueuePlace();
-        if (!isMoved || reason === 'offer_taken') return;
-        closeOffers(transaction, offers, now);
-      },
-    };
+    const { id, ...fields } = given;
+    transaction.set('enrollments', id, fields);
+    if (isMoved && reason !== 'offer_taken') closeOffers(transaction, offers, now);
+    if (toWeekend !== null) await moveInQueue(transaction, orderId, toWeekend);
+    return given;
   }
 
   async function offer(enrollment: Enrollment, weekend: Day) {
@@ -171,26 +158,24 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     };
     const claim = claimOfOffer(made, now);
     course.claims = [...course.claims, ...(claim === null ? [] : [claim])];
-    const write = () => {
-      const { id, ...fields } = made;
-      transaction.set('placeOffers', id, fields);
-    };
-    return { offer: made, write };
+    const { id, ...fields } = made;
+    transaction.set('placeOffers', id, fields);
+    return made;
   }
 
   return { give: give as Seats['give'], offer };
 }
 
-/** The returned write moves the order's proof in the review queue to the earliest weekend of its orders. */
-async function prepareQueuePlace(transaction: Transaction, orderId: string, toWeekend: Day) {
+/** Moves the order's proof in the review queue to the earliest weekend of its orders. */
+async function moveInQueue(transaction: Transaction, orderId: string, toWeekend: Day): Promise<void> {
   const latest = (await transaction.get('orders', orderId))?.latestProofId ?? null;
   const proof = latest === null ? null : await transaction.get('paymentProofs', latest);
-  if (proof?.status !== 'under_review') return () => undefined;
+  if (proof?.status !== 'under_review') return;
   const others = orderIdsOf(proof).filter((id) => id !== orderId);
   const enrollments = await getFound(transaction, 'enrollments', others);
   const weekends = enrollments.map((one) => one.firstWeekend);
   const firstWeekend = [toWeekend, ...weekends].sort()[0] ?? toWeekend;
-  return () => transaction.update('paymentProofs', proof.id, { firstWeekend });
+  transaction.update('paymentProofs', proof.id, { firstWeekend });
 }
 
 /** Only an order that asked for an earlier place has any. */
@@ -207,17 +192,15 @@ export function closeOffers(transaction: Transaction, offers: readonly PlaceOffe
   for (const offer of offers) transaction.update('placeOffers', offer.id, closedOffer(offer, now));
 }
 
-export async function prepareLeavingWaitlist(
+export async function leaveWaitlist(
   transaction: Transaction,
   enrollments: readonly Enrollment[],
   now: Instant,
-): Promise<() => void> {
+): Promise<void> {
   const waiting = enrollments.filter(({ earlierWanted }) => earlierWanted != null);
   const offers = await Promise.all(waiting.map((enrollment) => openOffersOf(transaction, enrollment)));
-  return () => {
-    for (const { id } of waiting) transaction.update('enrollments', id, { earlierWanted: null });
-    closeOffers(transaction, offers.flat(), now);
-  };
+  for (const { id } of waiting) transaction.update('enrollments', id, { earlierWanted: null });
+  closeOffers(transaction, offers.flat(), now);
 }
 
 const isPlanned = ({ offerings }: Pick<CourseSeats, 'offerings'>, weekend: Day) =>
@@ -244,50 +227,40 @@ function placeIn(
     : null;
 }
 
-/** Holds the seats of orders until their proof is decided, in the next weekend with room if a hold has ended. */
-export async function prepareProofHolds(
+/**
+ * Holds the seats of orders until their proof is decided, in the next weekend with room if a hold has ended. Writes whole
+ * enrollments: further changes of them come after. @returns the enrollments as they are now
+ */
+export async function holdForProof(
   transaction: Transaction,
   orderIds: readonly string[],
   now: Instant,
-): Promise<{ readonly enrollments: readonly Enrollment[]; readonly write: () => void }> {
+): Promise<readonly Enrollment[]> {
   const [known, { seatHoldHours }] = await Promise.all([
     getFound(transaction, 'enrollments', orderIds),
     currentSeatSettings(transaction),
   ]);
-  if (seatHoldHours === null) return { enrollments: known, write: () => undefined };
+  if (seatHoldHours === null) return known;
   const seats = openSeats(transaction, now);
-  const given = await Promise.all(known.map((enrollment) => seats.give(enrollment, null, 'proof_sent')));
-  return {
-    enrollments: given.map(({ enrollment }) => enrollment),
-    write: () => {
-      for (const { write } of given) write();
-    },
-  };
+  return Promise.all(known.map((enrollment) => seats.give(enrollment, null, 'proof_sent')));
 }
 
-export async function prepareHoldsAfterRejection(
+/** `orderIds`: of the orders that the decision did not approve. */
+export async function holdAfterRejection(
   transaction: Transaction,
-  orders: readonly Order[],
-  { request, now }: { readonly request: { readonly decision: Decision }; readonly now: Instant },
-): Promise<(changes: ReadonlyMap<string, Pick<Order, 'status'>>) => void> {
-  const ids = request.decision === 'approve' ? [] : orders.map(({ id }) => id);
-  const enrollments = await getFound(transaction, 'enrollments', ids);
+  orderIds: readonly string[],
+  now: Instant,
+): Promise<void> {
+  const enrollments = await getFound(transaction, 'enrollments', orderIds);
   const held = enrollments.filter(({ seatHeldUntil }) => seatHeldUntil === UNTIL_DECIDED);
   const settings = held.length === 0 ? null : await currentSeatSettings(transaction);
   const until = heldAfterRejection(settings?.seatHoldHours ?? null, now);
-  return (changes) => {
-    for (const enrollment of held) {
-      if (changes.get(enrollment.id)?.status === 'approved') continue;
-      transaction.update('enrollments', enrollment.id, { seatHeldUntil: until });
-    }
-  };
+  for (const { id } of held) transaction.update('enrollments', id, { seatHeldUntil: until });
 }
 
-export async function prepareLeaving(transaction: Transaction, orderId: string, now: Instant) {
+export async function leaveSeat(transaction: Transaction, orderId: string, now: Instant): Promise<void> {
   const enrollment = await transaction.get('enrollments', orderId);
   const offers = enrollment === null ? [] : await openOffersOf(transaction, enrollment);
-  return () => {
-    transaction.update('enrollments', orderId, { seatHeldUntil: null, earlierWanted: null });
-    closeOffers(transaction, offers, now);
-  };
+  transaction.update('enrollments', orderId, { seatHeldUntil: null, earlierWanted: null });
+  closeOffers(transaction, offers, now);
 }

@@ -27,16 +27,16 @@ export const proofs: readonly Guard[] = [
   ...guardsOf('functions/src/learner/submit-proof.ts', ['submit-proof'], {
     'A proof shows something': 'if (evidence.picture === null && evidence.message === null)',
     'A transaction that was shown before is seen': [
-      'const earlier = withChanges(shown, superseding.after);',
-      'const earlier = withChanges({ ...shown, sameId: [] }, superseding.after);',
+      'const earlier = withChanges(shown, staying);',
+      'const earlier = withChanges({ ...shown, sameId: [] }, staying);',
     ],
     'A transaction that looks like one that was shown is seen': [
-      'const earlier = withChanges(shown, superseding.after);',
-      'const earlier = withChanges({ ...shown, lookAlikes: [] }, superseding.after);',
+      'const earlier = withChanges(shown, staying);',
+      'const earlier = withChanges({ ...shown, lookAlikes: [] }, staying);',
     ],
     'A picture that was shown before is seen': [
-      'const earlier = withChanges(shown, superseding.after);',
-      'const earlier = withChanges({ ...shown, sameImage: [] }, superseding.after);',
+      'const earlier = withChanges(shown, staying);',
+      'const earlier = withChanges({ ...shown, sameImage: [] }, staying);',
     ],
   }),
   ...guardsOf('functions/src/learner/proof-image.ts', ['submit-proof'], {
