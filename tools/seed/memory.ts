@@ -62,7 +62,7 @@ export class Memory implements Transaction {
     this.#rows(table).delete(id);
   }
 
-  /** As the store's own: reads see it as it was before, and writes land together at the end. */
+  /** As in the store, reads see it as it was before, and writes land at the end, where their schemas are checked too. */
   async transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const kept: { readonly at: string; readonly write: () => void }[] = [];
     const keep = (table: Table, id: string, write: () => void) => kept.push({ at: `${table}/${id}`, write });

@@ -10,7 +10,7 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import type { Transaction } from '../store/store.ts';
 import type { KeyedCall } from './guard.ts';
 import { findAnswer, findAnswerOrCount, peekAnswer, runOnce, storeAnswer } from './idempotency.ts';
-import { closeForDeletion, stopCommands } from './rate-limit.ts';
+import { closeForDeletion, stopOrAllowCommands } from './rate-limit.ts';
 
 const learner = { kind: 'learner', uid: 'learner-chanda', email: 'c@example.com', signedInAt: NOW } as const;
 const staff = { kind: 'staff', uid: 'staff-mary', email: 'm@hub.zm', name: 'Mary', role: 'owner' } as const;
@@ -196,7 +196,7 @@ describe('in one day', () => {
   test('an account that staff closed lets nothing through until they open it, and its uses still count', async () => {
     const { documents, transaction } = await used(most);
     const stop = (isClosed: boolean, uid: string = learner.uid) =>
-      stopCommands(transaction, uid, isClosed, NOW + 1);
+      stopOrAllowCommands(transaction, uid, isClosed, NOW + 1);
     await stop(true);
     expect(documents.get(uses)).toMatchObject({ closedUntil: LAST_INSTANT, expiresAt: LAST_INSTANT });
     await expect(again(transaction, { now: NOW + 365 * DAY })).rejects.toMatchObject(forbidden);

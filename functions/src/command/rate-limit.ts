@@ -84,7 +84,7 @@ export async function closeForDeletion(transaction: Transaction, uid: string, no
 }
 
 /** Stops the learner's commands or allows them again; the read conflicts with any command in flight. */
-export async function stopCommands(
+export async function stopOrAllowCommands(
   transaction: Transaction,
   uid: string,
   isClosed: boolean,

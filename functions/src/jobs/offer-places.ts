@@ -40,7 +40,7 @@ export async function offerPlaces(now: Instant): Promise<{ made: number; closed:
         closed += 1;
     }
     for (const { id } of waiting.filter((enrollment) => !canWantEarlier(enrollment, now)))
-      await attemptWith(lease, id, (one) => leaveWaitlist(one, id, clock()));
+      await attemptWith(lease, id, (one) => dropFromWaitlist(one, id, clock()));
     let made = 0;
     for (const course of byCourse(waiting)) made += await offerIn(lease, course, clock);
     return { made, closed };
@@ -120,7 +120,7 @@ async function closeOffer(transaction: Transaction, offerId: string, now: Instan
   return true;
 }
 
-async function leaveWaitlist(
+async function dropFromWaitlist(
   transaction: Transaction,
   enrollmentId: string,
   now: Instant,

@@ -16,7 +16,7 @@ import type { Call, StaffActor } from '../command/guard.ts';
 import { accountLock } from '../command/locks.ts';
 import { changed, logged, once, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { peekAnswer } from '../command/idempotency.ts';
-import { stopCommands } from '../command/rate-limit.ts';
+import { stopOrAllowCommands } from '../command/rate-limit.ts';
 import { conflict, foundOr, notFound, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { currentLimits } from '../store/settings.ts';
@@ -170,7 +170,7 @@ async function markAccount(transaction: Transaction, { request, actor, now }: Cl
   // A learner who cannot sign in must not keep an offer from others.
   await leaveWaitlist(transaction, enrollments, now);
   // A command that has already passed the token check must not add a device.
-  await stopCommands(transaction, userId, isClosed, now);
+  await stopOrAllowCommands(transaction, userId, isClosed, now);
   const closedAt = isClosed ? (user.closedAt ?? now) : null;
   transaction.update('users', userId, { closedAt });
   addAuditEntry(transaction, actor, {

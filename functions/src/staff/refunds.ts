@@ -19,7 +19,7 @@ import { conflict, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { between, getFound, newId, type Noun, store, type Transaction } from '../store/store.ts';
 import { isMissing, readOrNull } from '../store/unreadable-error.ts';
-import { withoutReturnedPayer } from '../wallet/forget-payers.ts';
+import { forgetReturnedPayer } from '../wallet/forget-payers.ts';
 
 export function withRefunds(entry: Payment, refunds: readonly Refund[]): Payment {
   const changed = { ...entry, refunds: [...refunds], ...refundTimes(refunds) };
@@ -139,7 +139,7 @@ export const sendRefund = staffCommand(wire.sendRefund, async (transaction, call
   await noteOnReceipt(transaction, order, { transactionId: sentTransactionId, amount, sentAt });
   const refunds = (entry.refunds ?? []).map((one) => (one.id === refundId ? refund : one));
   const sent = withRefunds(entry, refunds);
-  const kept = isLearnerGone ? await withoutReturnedPayer(transaction, sent, toldOrder.userId) : sent;
+  const kept = isLearnerGone ? await forgetReturnedPayer(transaction, sent, toldOrder.userId) : sent;
   transaction.set('payments', entry.id, kept);
   transaction.set('sentRefunds', sentTransactionId, { paymentId: entry.id, refundId });
   tellLearner(transaction, order, { refund, isThere: true, at: call.now });

@@ -45,7 +45,7 @@ async function previewAll(call: Moving): Promise<Answers> {
   const seats = openSeats(preview, call.now);
   const answers: moves.MoveAnswer[] = [];
   for (const orderId of new Set(call.request.orderIds))
-    answers.push((await giveOther(preview, seats, call, orderId)).answer);
+    answers.push((await moveTo(preview, seats, call, orderId)).answer);
   return { answers };
 }
 
@@ -67,7 +67,7 @@ async function move(transaction: Transaction, call: Moving, orderId: string): Pr
   const known = (await findAnswer(transaction, call)) as moves.MoveAnswer | null;
   if (known !== null) return known;
   const { now, request } = call;
-  const { answer, before, after } = await giveOther(transaction, openSeats(transaction, now), call, orderId);
+  const { answer, before, after } = await moveTo(transaction, openSeats(transaction, now), call, orderId);
   if (after === null) return answer;
   announceMove(transaction, after, now);
   addAuditEntry(transaction, call.actor, {
@@ -87,8 +87,8 @@ type Moved = { readonly answer: moves.MoveAnswer } & (
   | { readonly before?: undefined; readonly after: null }
 );
 
-/** Gives the order a seat in the other weekend if it can be moved there. */
-async function giveOther(
+/** Gives the order a seat in the other weekend if it can be moved there; `after` is null if it stays. */
+async function moveTo(
   transaction: Transaction,
   seats: Seats,
   { request: { toWeekend, confirmed }, now }: Moving,

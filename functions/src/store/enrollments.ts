@@ -50,7 +50,7 @@ export async function noteReach(
       transaction.update('enrollments', enrollment.id, { isReached: isNow });
 }
 
-/** For devices that this transaction removes, of one learner or many. */
+/** For devices, of one learner or many, that this transaction removes or gives to another learner. */
 export async function noteReachWithout(
   transaction: Transaction,
   gone: readonly Pick<Noun<'pushSubscriptions'>, 'id' | 'uid'>[],

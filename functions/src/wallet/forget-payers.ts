@@ -33,8 +33,11 @@ export async function forgetPayers(transaction: Transaction, of: Of): Promise<vo
   await forgetInLines(transaction, own);
 }
 
-/** The entry of a sent refund, without its payer if all of it went back to a learner who has left, whom its lines forget too. */
-export async function withoutReturnedPayer(
+/**
+ * Removes the payer from the import lines of a sent refund's entry, if all of it went back to a learner who has left.
+ * @returns the entry to write, without the payer then
+ */
+export async function forgetReturnedPayer(
   transaction: Transaction,
   entry: Payment,
   userId: string,

@@ -120,7 +120,7 @@ function unreadOf(line: Unreadable, { id: importId, source, at: importedAt }: Wa
   };
 }
 
-/** Records how far the import reaches. @returns the gap that may lie before it */
+/** Records how far the import reaches, also in the import itself, with the gap that may lie before it. @returns that gap */
 export async function noteCoverage(
   transaction: Transaction,
   told: WalletImport,

@@ -141,7 +141,7 @@ async function begin(transaction: Transaction, call: Undoing, first: Part | unde
     throw forbidden(reviewMessages.notAllowed);
   const isBegun = told.undone !== undefined;
   if (!canUndo(told) || (first === undefined && !isBegun)) throw conflict(walletMessages.cannotUndo);
-  const { answer, undo } = await tryUndo(transaction, first);
+  const { answer, undo } = await planUndo(transaction, first);
   if (answer.used > 0 && !isBegun) throw conflict(walletMessages.importUsed(answer.used));
   transaction.set('walletImports', told.id, {
     ...told,
@@ -170,18 +170,18 @@ async function uncover(transaction: Transaction, { id, source, reached = [] }: W
 }
 
 async function requireUnused(transaction: Transaction, part: Part): Promise<void> {
-  const { answer } = await tryUndo(transaction, part);
+  const { answer } = await planUndo(transaction, part);
   if (answer.used > 0) throw conflict(walletMessages.importUsed(answer.used));
 }
 
 async function undoPart(transaction: Transaction, part: Part): Promise<Answer> {
-  const { answer, undo } = await tryUndo(transaction, part);
+  const { answer, undo } = await planUndo(transaction, part);
   undo();
   return answer;
 }
 
-/** What would become of these lines, which `requireUnused` only asks; of a part that is undone already, nothing. */
-async function tryUndo(
+/** What would become of these lines, nothing for a part that is undone already; and `undo`, which writes it. */
+async function planUndo(
   transaction: Transaction,
   asked: Part | undefined,
 ): Promise<{ readonly answer: Answer; readonly undo: () => void }> {
