@@ -7,6 +7,7 @@ import {
   RATE_LIMIT_PERIOD,
 } from '../../../src/domain/wire/limits.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
+import { Memory } from '../../../tools/seed/memory.ts';
 import type { Transaction } from '../store/store.ts';
 import type { KeyedCall } from './guard.ts';
 import { findAnswer, findAnswerOrCount, peekAnswer, runOnce, storeAnswer } from './idempotency.ts';
@@ -100,11 +101,12 @@ describe('under one key', () => {
   });
 
   test('what was refused may be tried again', async () => {
-    const { documents, transaction } = remembering();
+    const memory = new Memory();
     const refuse = async () => Promise.reject(new Error('not yet'));
-    await expect(runOnce(transaction, call, refuse)).rejects.toThrow('not yet');
+    const refused = memory.transact((transaction) => runOnce(transaction, call, refuse));
+    await expect(refused).rejects.toThrow('not yet');
     // The use that was counted goes with the transaction.
-    expect([...documents.keys()]).toEqual([uses]);
+    expect([memory.all('commandKeys'), memory.all('learnerUses')]).toEqual([[], []]);
   });
 });
 
