@@ -1,6 +1,6 @@
 /** Live queries and reads as a page sees them. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode, useEffect } from 'react';
+import { act, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readMessages } from '../../domain/wire/staff-messages.ts';
@@ -88,6 +88,19 @@ test('a change has what the page shows read again, but not what does not change'
     vi.waitFor(() => expect([rows.mock.calls.length, queryClient.isFetching()]).toEqual([2, 0])),
   );
   expect(picture).toHaveBeenCalledTimes(1);
+  queryClient.clear();
+});
+
+test('a read begins before the page is drawn, and only once', async () => {
+  const order: string[] = [];
+  function Counts() {
+    useRead('count', async () => order.push('asked'));
+    useLayoutEffect(() => void order.push('drawn'), []);
+    return null;
+  }
+  act(() => root.render(withQueries(<Counts />)));
+  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+  expect(order).toEqual(['asked', 'drawn']);
   queryClient.clear();
 });
 

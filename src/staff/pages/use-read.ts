@@ -1,5 +1,5 @@
 /** Reads and live queries as React state: each loads, has a value, or failed and can be tried again. */
-import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MINUTE } from '../../domain/wire/limits.ts';
 import type { Read } from '../../shared/data/decode.ts';
@@ -19,15 +19,21 @@ export type Reading<T> = {
 
 const NOTHING = { queryKey: ['nothing'], queryFn: skipToken } as const;
 
-/** A read; while a key has no answer, that of an earlier key that begins with `list` stands in for it. */
-const useReadQuery = <T>(query: ReturnType<typeof readQuery<T>> | typeof NOTHING, list?: string) =>
-  useQuery<unknown, CommandError, T>({
+/**
+ * A read, which begins before the page is drawn; while a key has no answer, that of an earlier key that begins with `list`
+ * stands in for it.
+ */
+function useReadQuery<T>(query: ReturnType<typeof readQuery<T>> | typeof NOTHING, list?: string) {
+  const client = useQueryClient();
+  if (query !== NOTHING && client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
+  return useQuery<unknown, CommandError, T>({
     ...query,
     ...(list !== undefined && {
       placeholderData: (value: unknown, before?: { readonly queryKey: readonly unknown[] }) =>
         String(before?.queryKey[1]).startsWith(list) ? value : undefined,
     }),
   });
+}
 
 /**
  * Reads once, and again when `key` changes or on `retry`; with the key `null` not at all. The value of an earlier key is

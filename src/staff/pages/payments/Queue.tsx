@@ -1,7 +1,8 @@
 /** The review queue: list, proof and decision on one screen; on a phone, one after the other. */
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, ListItemButton, styled, Typography, useMediaQuery, useTheme } from '@mui/material';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { PAGE_ROWS } from '../../data/reads.ts';
 import { undoDecision } from '../../state/decisions.ts';
 import { afterDecision, ageOf, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, emptyQueue, isFiltering, shownOf } from '../../../domain/money/review-queue-view.ts';
@@ -190,12 +191,18 @@ function Rows({ queue: { rows, failure, retry }, none, children }: RowsProps) {
     return <Failed message={failure.message} onRetry={retry} />;
   if (rows?.length === 0 && none !== null) return <Empty title={none.title}>{none.text}</Empty>;
   if (rows === null || rows.length === 0) return <RowsSkeleton rows={6} height={52} />;
+  return <ProofList rows={rows}>{children}</ProofList>;
+}
+
+/** What fits on a screen is drawn at once, and the rest right after it. */
+function ProofList({ rows, children }: { rows: readonly QueueRow[]; children: RowsProps['children'] }) {
+  const isWhole = useDeferredValue(true, false);
   return (
     <PlainList
       aria-label="Proofs to review"
       sx={{ p: 0.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}
     >
-      {rows.map((row) => (
+      {(isWhole ? rows : rows.slice(0, PAGE_ROWS)).map((row) => (
         <li key={row.proof.id}>{children(row)}</li>
       ))}
     </PlainList>
