@@ -25,7 +25,8 @@ const NOTHING = { queryKey: ['nothing'], queryFn: skipToken } as const;
  */
 function useReadQuery<T>(query: ReturnType<typeof readQuery<T>> | typeof NOTHING, list?: string) {
   const client = useQueryClient();
-  if (query !== NOTHING && client.getQueryState(query.queryKey) === undefined) void client.prefetchQuery(query);
+  if (query !== NOTHING && client.getQueryState(query.queryKey) === undefined)
+    void client.prefetchQuery(query);
   return useQuery<unknown, CommandError, T>({
     ...query,
     ...(list !== undefined && {
