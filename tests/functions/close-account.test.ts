@@ -1,7 +1,7 @@
 import { getAuth } from 'firebase-admin/auth';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createProfile as creating } from '../../functions/src/learner/registration.ts';
-import { handler as deleting } from '../../functions/src/learner/delete-account.ts';
+import { deleteAccount } from '../../functions/src/learner/delete-account.ts';
 import { closeAccount } from '../../functions/src/staff/people.ts';
 import { app } from '../../functions/src/store/app.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
@@ -180,7 +180,7 @@ test('a deletion that was under way when staff closed the account deletes nothin
   const [owner, { learner, order }] = [await newStaff('owner'), await placeOrder()];
   expectResult(await send('close-account', owner, closing(learner.uid)));
   const now = Date.now();
-  const late = deleting.run({
+  const late = deleteAccount.run({
     actor: { kind: 'learner', uid: learner.uid, email: learner.email, signedInAt: now },
     request: { agreed: true },
     image: null,

@@ -165,7 +165,7 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     const until = Date.now() + HOUR;
     return [{ enrollmentId: order.id, until, reason: 'Paid at the office' }, { until: null }];
   },
-  editLearner: async () => {
+  editStudent: async () => {
     const { learner } = await placeOrder();
     return [{ userId: learner.uid, name: 'Chanda Phiri', phone: '0977654321' }, { name: 'Chanda M. Phiri' }];
   },
@@ -224,7 +224,7 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     const text = `Transaction ID,Date,Credit\n${newTransactionId()},24/11/2025,100`;
     return [{ text, fileName: 'november.csv', columns: null }, { fileName: 'again.csv' }];
   },
-  undoImport: async () => {
+  undoImportedMoney: async () => {
     const undoable = async () => ({ importId: await seeInWallet(newTransactionId()) });
     return [await undoable(), await undoable()];
   },

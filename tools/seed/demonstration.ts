@@ -223,7 +223,7 @@ function planFavours({ memory: { perform }, now, plan }: Making, cases: readonly
     return perform(commands.noteMessage, onDuty(at), at, { userId: who.uid, orderId, text });
   });
   const renamed = { userId: approved.who.uid, name: `${approved.who.name} Banda` };
-  plan(approved.decidedAt + HOUR, (at) => perform(commands.editLearner, onDuty(at), at, renamed));
+  plan(approved.decidedAt + HOUR, (at) => perform(commands.editStudent, onDuty(at), at, renamed));
 }
 
 /** Money that nobody has shown: from whom, how long ago, and the payer's words. */

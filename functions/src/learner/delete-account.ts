@@ -1,7 +1,7 @@
 /** `delete-account`: deletes the learner's account and everything about them that the books do not need. */
 import { hasOrderUnderReview, isNeededForBooks, type Order } from '../../../src/domain/money/order.ts';
 import { courseHoldId } from '../../../src/domain/wire/collections.ts';
-import { deleteAccount } from '../../../src/domain/wire/command.ts';
+import * as wire from '../../../src/domain/wire/command.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { RECENT_SIGN_IN } from '../../../src/domain/wire/limits.ts';
 import { deletionMessages } from '../../../src/domain/wire/order-messages.ts';
@@ -19,10 +19,10 @@ import { forgetPayers } from '../wallet/forget-payers.ts';
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../store/app.ts';
 
-type Deleting = Call<typeof deleteAccount, LearnerActor>;
+type Deleting = Call<typeof wire.deleteAccount, LearnerActor>;
 
 /** A retry completes what a crashed attempt left. */
-export const handler = learnerCommandWithoutTransaction(deleteAccount, async (call) => {
+export const deleteAccount = learnerCommandWithoutTransaction(wire.deleteAccount, async (call) => {
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
   if (!isRecent) throw forbidden(deletionMessages.passwordAgain);

@@ -1,5 +1,5 @@
 /** `submit-proof`: proof, picture, ledger claim and order in one transaction (rules §3). */
-import { submitProof } from '../../../src/domain/wire/command.ts';
+import * as wire from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { proofMessages, togetherMessages } from '../../../src/domain/wire/order-messages.ts';
 import { isForSameOrder, lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
@@ -37,9 +37,9 @@ import { holdForProof } from '../store/seats/seats.ts';
 import { getFound, transact, type Transaction } from '../store/store.ts';
 import { noteSeen } from './classes.ts';
 
-type Submitting = Call<typeof submitProof, LearnerActor>;
+type Submitting = Call<typeof wire.submitProof, LearnerActor>;
 
-export const handler = learnerCommand(submitProof, carryOut, countThenRead);
+export const submitProof = learnerCommand(wire.submitProof, carryOut, countThenRead);
 
 type Evidence = { readonly picture: ProofImage | null; readonly message: string | null };
 
@@ -67,7 +67,7 @@ async function carryOut(
   transaction: Transaction,
   call: Submitting,
   evidence: Evidence | null,
-): Promise<CommandAnswer<typeof submitProof>> {
+): Promise<CommandAnswer<typeof wire.submitProof>> {
   if (evidence === null) throw new RefusedError('busy', errorMessages.busy, {}, 1);
   const { picture, message } = evidence;
   const { proofId, transactionId } = call.request;

@@ -9,7 +9,7 @@ import { notFound } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
 import { recentWeekends } from '../store/seats/seats.ts';
 
-export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
+export const calendarFeed = endpoint(['GET', 'HEAD'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');
   const secret = /\/([0-9a-f]{32})\.ics$/.exec(request.path)?.[1];
   const feed = secret === undefined ? null : await store.get('calendarFeeds', secret);

@@ -1,6 +1,6 @@
 /** `clock`: the server's time, for phones with a wrong clock (rules §5). */
 import { endpoint } from '../http/http.ts';
 
-export const handler = endpoint(['GET'], async (_request, reply) => {
+export const clock = endpoint(['GET'], async (_request, reply) => {
   reply.json({ serverNow: Date.now() });
 });

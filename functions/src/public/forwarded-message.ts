@@ -18,7 +18,7 @@ import { notFound, RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
 import { beginImport, keptOf, noteCoverage, takePart } from '../wallet/take-in.ts';
 
-export const handler = endpoint(['POST'], async (request, reply) => {
+export const forwardedMessage = endpoint(['POST'], async (request, reply) => {
   const now = Date.now();
   const raw = request.rawBody ?? Buffer.alloc(0);
   if (raw.length > FORWARDED_BODY_MAX) throw new RefusedError('too_large', errorMessages.badRequest);

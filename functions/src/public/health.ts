@@ -12,7 +12,7 @@ const PATIENCE = 5 * SECOND;
 
 let asked: { readonly at: Instant; readonly answer: Promise<Instant> } | undefined;
 
-export const handler = endpoint(['GET', 'HEAD'], async (_request, reply) => {
+export const health = endpoint(['GET', 'HEAD'], async (_request, reply) => {
   const now = Date.now();
   if (asked === undefined || now - asked.at >= HOLDS) asked = { at: now, answer: databaseNow() };
   const databaseAt = await inTime(asked.answer, () => undefined, undefined, PATIENCE);

@@ -4,7 +4,7 @@ import { endpoint, queryOf } from '../http/http.ts';
 import { notFound } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
-export const handler = endpoint(['GET'], async (request, reply) => {
+export const receipt = endpoint(['GET'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');
   const id = receiptSchema.shape.id.safeParse(queryOf(request, 'id'));
   const found = id.success ? await store.get('receipts', id.data) : null;

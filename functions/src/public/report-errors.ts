@@ -22,7 +22,7 @@ import { readOrNull } from '../store/unreadable-error.ts';
 /** The day whose document is full: from then on reports cost no read. */
 let full: Day | null = null;
 
-export const handler = endpoint(['POST'], async (request, reply) => {
+export const reportErrors = endpoint(['POST'], async (request, reply) => {
   const { data } = await readBody(request, BROWSER_REPORT_MAX);
   const report = parseRequest(browserReportSchema, data);
   const wanted = await keep(report, addressOf(request), Date.now());

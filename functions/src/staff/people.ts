@@ -26,7 +26,7 @@ import { leaveWaitlist } from '../store/seats/seats.ts';
 import { store, type Transaction } from '../store/store.ts';
 import { readOrNull } from '../store/unreadable-error.ts';
 
-export const editLearner = staffCommand(wire.editLearner, async (transaction, call) => {
+export const editStudent = staffCommand(wire.editStudent, async (transaction, call) => {
   const { userId, ...named } = call.request;
   const user = await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
   if (named.phone === null && user.phone !== null)

@@ -9,7 +9,7 @@ import { orderCourses, planWeekends, publishWeekends, saveLinks, saveOffering } 
 import {
   acceptInvitation,
   correctAttendance,
-  editLearner,
+  editStudent,
   grantAccess,
   inviteStaff,
   reversePayment,
@@ -89,7 +89,7 @@ const cases: [command: Command, usual: object, refused: [what: string, changes: 
     ],
   ],
   [
-    editLearner,
+    editStudent,
     { userId: 'learner', name: 'Chanda', phone: '0971234567' },
     [
       ['without a name', { name: ' ' }],

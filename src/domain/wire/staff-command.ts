@@ -45,7 +45,7 @@ export const reversePayment = {
 } as const;
 
 /** Changes the fields sent. A phone number cannot be removed; null if there is none yet. */
-export const editLearner = {
+export const editStudent = {
   name: 'edit-student',
   permission: 'edit_students',
   logs: ['student_edited'],

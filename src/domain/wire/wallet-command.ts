@@ -40,7 +40,7 @@ export const importStatement = {
 } as const;
 
 /** Takes back an import of which nothing was given to an order. What other imports told of too stays. */
-export const undoImport = {
+export const undoImportedMoney = {
   name: 'undo-imported-money',
   permission: 'review_payments',
   logs: ['wallet_import_undone'],

@@ -48,7 +48,7 @@ function cellOf(value: Row[number], column = ''): string {
 const linesOf = (columns: readonly string[], rows: readonly Row[]) =>
   rows.map((row) => `${row.map((cell, at) => cellOf(cell, columns[at])).join(',')}\r\n`).join('');
 
-export const handler = endpoint(
+export const exportData = endpoint(
   ['GET'],
   async (request, reply) => {
     const now = Date.now();

@@ -105,8 +105,8 @@ export const importStatement = staffCommandWithoutTransaction(
   { bodyMax: WALLET_BODY_MAX },
 );
 
-type Answer = CommandAnswer<typeof wire.undoImport>;
-type Undoing = Call<typeof wire.undoImport, StaffActor>;
+type Answer = CommandAnswer<typeof wire.undoImportedMoney>;
+type Undoing = Call<typeof wire.undoImportedMoney, StaffActor>;
 type Part = Noun<'walletTold'>;
 
 const PARTS_MAX = 5_000;
@@ -114,7 +114,7 @@ const IMPORTS_MAX = 20_000;
 const NOTHING: Answer = { gone: 0, unseen: 0, used: 0 };
 
 /** In small transactions: one that broke off goes on when asked again. The reach goes first, so that no proof is called unseen. */
-export const undoImport = staffCommandWithoutTransaction(wire.undoImport, async (call) => {
+export const undoImportedMoney = staffCommandWithoutTransaction(wire.undoImportedMoney, async (call) => {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Answer;
   const { importId } = call.request;

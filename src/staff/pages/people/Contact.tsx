@@ -7,7 +7,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { staffGreeting } from '../../../domain/people/whatsapp-message.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
 import { NOTE_MAX } from '../../../domain/wire/limits.ts';
-import { closeAccount, editLearner, noteMessage, saveNote } from '../../../domain/wire/staff-command.ts';
+import { closeAccount, editStudent, noteMessage, saveNote } from '../../../domain/wire/staff-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { liveNote } from '../../data/people.ts';
@@ -55,7 +55,7 @@ export function Contact({ user, withoutOrders }: Props & { readonly withoutOrder
 /** Corrects name and phone. The e-mail stays, because the learner signs in with it. */
 function PersonForm({ user, onClose }: FormProps) {
   const form = useRequestForm(
-    editLearner.request,
+    editStudent.request,
     {
       name: user.name,
       phone: user.phone === null ? '' : formatPhone(user.phone),
@@ -85,7 +85,7 @@ function PersonForm({ user, onClose }: FormProps) {
       send={async (_, changes) => {
         const request = changes('userId');
         if (request === null) return;
-        await sendStaff(editLearner, request);
+        await sendStaff(editStudent, request);
         showToast({ title: 'Saved', text: 'What it was and what it is now stands in the log.' }, 'success');
       }}
       onClose={onClose}

@@ -25,7 +25,7 @@ import { formatDuration } from '../../../domain/money/review-queue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
 import { formatFull } from '../../../domain/time/time.ts';
-import { undoImport } from '../../../domain/wire/wallet-command.ts';
+import { undoImportedMoney } from '../../../domain/wire/wallet-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaff } from '../../data/commands.ts';
 
@@ -236,7 +236,7 @@ function Imports({ imports, told: toldId, onUndone }: ImportsProps) {
               title="Undo this import?"
               submit="Undo it"
               send={async () => {
-                const { gone, unseen, used } = await sendStaff(undoImport, { importId: told.id });
+                const { gone, unseen, used } = await sendStaff(undoImportedMoney, { importId: told.id });
                 showToast({ title: 'Undone', text: tellMessages.undone(gone + unseen, used) });
                 onUndone();
               }}
