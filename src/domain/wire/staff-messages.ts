@@ -79,7 +79,7 @@ export const refundMessages = {
   proofWaits: 'A proof of this payment waits for review. Decide on that first, unless you know better.',
 } as const;
 
-export const tellMessages = {
+export const importMessages = {
   kept: 'The messages are kept here and sent again by themselves.',
   tooMany: 'These are too many messages at once. Send them in two halves.',
   tooLarge: 'This file is too large. Have the statement made for a shorter time.',

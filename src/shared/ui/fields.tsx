@@ -29,7 +29,7 @@ function partsOf<P extends FieldProps & Named>({ label, error, hint, hidesLabel,
 
 type FrameProps = FieldProps & { id: string; children: ReactNode };
 
-function Framed({ id, label, error, hint, hidesLabel = false, children }: FrameProps) {
+function FieldFrame({ id, label, error, hint, hidesLabel = false, children }: FrameProps) {
   const shown = (
     <label className={styles.label} htmlFor={id}>
       {label}
@@ -61,9 +61,9 @@ function FieldProblem({ id, error }: { id: string; error: ReactNode }) {
 export function TextField(props: FieldProps & Named & ComponentProps<'input'>) {
   const [frame, input] = partsOf(props);
   return (
-    <Framed {...frame}>
+    <FieldFrame {...frame}>
       <input type="text" {...input} className={styles.control} />
-    </Framed>
+    </FieldFrame>
   );
 }
 
@@ -74,18 +74,18 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
 export function TextArea(props: FieldProps & Named & ComponentProps<'textarea'>) {
   const [frame, area] = partsOf(props);
   return (
-    <Framed {...frame}>
+    <FieldFrame {...frame}>
       <textarea className={`${styles.control} ${styles.area}`} {...area} />
-    </Framed>
+    </FieldFrame>
   );
 }
 
 export function SelectField(props: FieldProps & Named & ComponentProps<'select'>) {
   const [frame, select] = partsOf(props);
   return (
-    <Framed {...frame}>
+    <FieldFrame {...frame}>
       <select className={styles.control} {...select} />
-    </Framed>
+    </FieldFrame>
   );
 }
 
@@ -94,7 +94,7 @@ export function PasswordField(props: FieldProps & Named & ComponentProps<'input'
   const [shown, setShown] = useState(false);
   const word = shown ? 'Hide' : 'Show';
   return (
-    <Framed {...frame}>
+    <FieldFrame {...frame}>
       <div className={styles.withToggle}>
         <input
           className={styles.control}
@@ -113,7 +113,7 @@ export function PasswordField(props: FieldProps & Named & ComponentProps<'input'
           {word}
         </button>
       </div>
-    </Framed>
+    </FieldFrame>
   );
 }
 

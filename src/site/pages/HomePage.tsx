@@ -34,7 +34,7 @@ export function HomePage() {
       <section className={parts.deep}>
         <Cloth tall />
         <div className={classNames(parts.container, styles.hero)}>
-          <Promise />
+          <HeroText />
           <NextClass />
         </div>
       </section>
@@ -47,7 +47,7 @@ export function HomePage() {
   );
 }
 
-function Promise() {
+function HeroText() {
   const price = priceOfAll(knownCourses) ?? formatKwacha(COURSE_PRICE_KWACHA);
   const notes = [perSkill(price), siteMessages.noteUnlocks, siteMessages.noteMobile];
   return (

@@ -187,13 +187,13 @@ type Props<T> = {
 
 export function DataList<T>(props: Props<T>) {
   const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
-  return isWide ? <Wide {...props} /> : <Cards {...props} />;
+  return isWide ? <WideTable {...props} /> : <CardList {...props} />;
 }
 
 /** On narrower pages a table with column widths scrolls, px. */
 const FIXED_WIDTH = 1040;
 
-function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
+function WideTable<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   const isFixed = columns.every(({ width }) => width !== undefined);
   return (
     // Focusable, so that a wide table scrolls by keyboard.
@@ -243,7 +243,7 @@ function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   );
 }
 
-function Cards<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
+function CardList<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   const [title, ...others] = columns;
   return (
     <>

@@ -10,7 +10,7 @@ export function OrderCode({ code }: { code: string }) {
   return <Code sx={{ whiteSpace: 'nowrap' }}>{formatOrderCode(code)}</Code>;
 }
 
-export function When({ at }: { at: Instant }) {
+export function DateCell({ at }: { at: Instant }) {
   return (
     <Lines sx={{ whiteSpace: 'nowrap' }}>
       {formatDate(at)}

@@ -18,7 +18,7 @@ export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: num
 }
 
 /** A placeholder in a cell, as wide as its text will be: `8rem`, `80%`. */
-export function Coming({ width }: { width: string }) {
+export function CellSkeleton({ width }: { width: string }) {
   return (
     <Skeleton
       component="span"

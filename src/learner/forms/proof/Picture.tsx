@@ -43,7 +43,7 @@ export function PictureField({ state, disabled, onChoose, onRemove }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Picture of the message (if you have one)</legend>
-      {state.kind === 'ready' && <Shown picture={state.picture} />}
+      {state.kind === 'ready' && <PicturePreview picture={state.picture} />}
       <p className={surfaces.muted} role="status">
         {statusText(state)}
       </p>
@@ -78,7 +78,7 @@ function statusText(state: PictureState): string {
   return `Picture: ${formatBytes(before)} before, ${formatBytes(blob.size)} after. Place and phone data are removed.`;
 }
 
-function Shown({ picture }: { picture: SmallPicture }) {
+function PicturePreview({ picture }: { picture: SmallPicture }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(picture.blob);

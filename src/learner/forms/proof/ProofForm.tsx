@@ -24,7 +24,7 @@ import {
   type ProofForm,
   proofFormSchema,
   type ProofRequest,
-  READ,
+  MESSAGE_FIELDS,
   saveProofDraft,
   toRequest,
   transactionIdOf,
@@ -247,7 +247,7 @@ function useProofForm(props: ProofFormProps) {
     const message = withoutBalance(typed);
     const before = getValues();
     const after = withMessage({ ...before, message: read }, message);
-    for (const name of READ) {
+    for (const name of MESSAGE_FIELDS) {
       if (after[name] !== before[name]) change(name, after[name]);
     }
     setRead(message);

@@ -119,13 +119,13 @@ export function fieldsFrom(message: string): Partial<ProofForm> {
 }
 
 /** The fields that a message fills. */
-export const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
+export const MESSAGE_FIELDS = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
 
 /** The values of `message` replace those of the earlier one, except a corrected field on which both agree. */
 export function withMessage(form: ProofForm, message: string): ProofForm {
   const before = fieldsFrom(form.message);
   const found = fieldsFrom(message);
-  const changed = READ.filter((name) => found[name] !== before[name]);
+  const changed = MESSAGE_FIELDS.filter((name) => found[name] !== before[name]);
   const fields = changed.map((name): [typeof name, string] => {
     const stale = form[name] === before[name] ? '' : form[name];
     return [name, found[name] ?? stale];

@@ -11,24 +11,25 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { removeEntry } from '../../proof-outbox/proof-outbox.ts';
 import { type KeptWord, useKeptWords } from '../../proof-outbox/word-outbox.ts';
 import { type AfterClass, useAfterClass } from '../../state/after-class.ts';
-import { Line } from '../../ui/cards/Line.tsx';
+import { CardRow } from '../../ui/cards/CardRow.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { classTitle, type LaterCardProps, type LaterProps, type PastClass } from '../dashboard/NextStep.tsx';
 import { ClaimForm, FeedbackForm } from './forms.tsx';
 import styles from './forms.module.css';
 
 type Props = LaterCardProps & { readonly known: AfterClass; readonly words: readonly KeptWord[] };
+type ClassProps = Props & { readonly session: PastClass };
 
 export default function AfterClassParts(props: LaterProps) {
   const known = useAfterClass(props.uid);
   const words = useKeptWords(props.uid);
   if (known === null) return null;
-  if (props.part === 'class') return <ClassWord {...props} known={known} words={words} />;
-  return props.part === 'over' ? <Over {...props} known={known} words={words} /> : null;
+  if (props.part === 'class') return <ClassAttendance {...props} known={known} words={words} />;
+  return props.part === 'over' ? <EndedCourse {...props} known={known} words={words} /> : null;
 }
 
 /** For as long as its recordings: the question about the course, then its classes. */
-function Over(props: Props) {
+function EndedCourse(props: Props) {
   const { uid, card, data, known, words, now } = props;
   const { enrollment, past, order, title } = card;
   const [isSaid, setSaid] = useState(false);
@@ -39,32 +40,32 @@ function Over(props: Props) {
   return (
     <>
       {isAsked && (isSaid || !isAnswered) && (
-        <Line title={<span data-later="li">How was {title}?</span>}>
-          <Said kept={isAnswered ? undefined : kept} onAgain={() => setSaid(false)}>
+        <CardRow title={<span data-later="li">How was {title}?</span>}>
+          <UnsentAnswer kept={isAnswered ? undefined : kept} onAgain={() => setSaid(false)}>
             {isSaid ? (
-              <Told>Thank you. Our staff read your answer.</Told>
+              <Status>Thank you. Our staff read your answer.</Status>
             ) : (
               <FeedbackForm uid={uid} orderId={order.id} onSaid={() => setSaid(true)} />
             )}
-          </Said>
-        </Line>
+          </UnsentAnswer>
+        </CardRow>
       )}
       {past.map((session) => (
-        <Line
+        <CardRow
           key={`${session.offeringId} ${session.type}`}
           mark="done"
           title={<span data-later="li">{classTitle(session)}</span>}
         >
           <p className={surfaces.muted}>{formatFull(session.startsAt)}</p>
-          <ClassWord {...props} session={session} />
-        </Line>
+          <ClassAttendance {...props} session={session} />
+        </CardRow>
       ))}
     </>
   );
 }
 
 /** Whether the learner was in a class, and what became of “I was there”. */
-function ClassWord({ uid, card, session, data, known, words, now }: Props & { readonly session: PastClass }) {
+function ClassAttendance({ uid, card, session, data, known, words, now }: ClassProps) {
   const [step, setStep] = useState<'none' | 'open' | 'said'>('none');
   const { offeringId, type: slot, startsAt } = session;
   const offering = data.catalogue.offerings.find(({ id }) => id === offeringId);
@@ -84,14 +85,14 @@ function ClassWord({ uid, card, session, data, known, words, now }: Props & { re
     <div className={styles.word} data-later="div">
       {attended !== null && <p>{attendedText(attended)}</p>}
       {claim !== undefined && (
-        <Told>
+        <Status>
           {claim.answer === null
             ? 'You told us that you were there. Our staff will answer here.'
             : `Our staff answered: ${claim.answer}`}
-        </Told>
+        </Status>
       )}
       {claim === undefined && (canClaim || kept !== undefined) && (
-        <Said kept={kept} onAgain={() => setStep('open')}>
+        <UnsentAnswer kept={kept} onAgain={() => setStep('open')}>
           {step === 'none' && (
             <Button variant="outlined" size="small" onClick={() => setStep('open')}>
               I was there
@@ -105,8 +106,8 @@ function ClassWord({ uid, card, session, data, known, words, now }: Props & { re
               onClose={() => setStep('none')}
             />
           )}
-          {step === 'said' && <Told>Sent. Our staff will answer here.</Told>}
-        </Said>
+          {step === 'said' && <Status>Sent. Our staff will answer here.</Status>}
+        </UnsentAnswer>
       )}
     </div>
   );
@@ -122,23 +123,25 @@ function attendedText(attended: NonNullable<Attended>): string {
     : `You were in the other class of this ${weekendWord}.`;
 }
 
-const Told = ({ children }: { readonly children: ReactNode }) => (
+const Status = ({ children }: { readonly children: ReactNode }) => (
   <p className={surfaces.muted} role="status" data-later="p">
     {children}
   </p>
 );
 
-type SaidProps = {
+type UnsentAnswerProps = {
   readonly kept: KeptWord | undefined;
   readonly onAgain: () => void;
   readonly children: ReactNode;
 };
 
 /** What was said and waits on this phone, or was refused; else `children`. */
-function Said({ kept, onAgain, children }: SaidProps) {
+function UnsentAnswer({ kept, onAgain, children }: UnsentAnswerProps) {
   if (kept === undefined) return children;
   if (kept.state !== 'refused')
-    return <Told>Kept on this phone. Not sent yet: it goes out by itself when the hub can be reached.</Told>;
+    return (
+      <Status>Kept on this phone. Not sent yet: it goes out by itself when the hub can be reached.</Status>
+    );
   return (
     <>
       <p role="alert">{kept.problem}</p>

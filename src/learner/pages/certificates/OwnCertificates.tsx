@@ -47,21 +47,21 @@ export function CertificateCards({ certificates }: { certificates: readonly Cert
         <h2 id="certificates">{certificates.length === 1 ? 'Your certificate' : 'Your certificates'}</h2>
         <WeaveDefs />
         {certificates.map((one) => (
-          <One key={one.id} certificate={one} />
+          <CertificateCard key={one.id} certificate={one} />
         ))}
       </div>
     </section>
   );
 }
 
-function One({ certificate }: { certificate: Certificate }) {
+function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { id: code, printed, jwt, issuedAt, status } = certificate;
   if (printed === null || jwt === null) return null;
-  if (status !== 'valid') return <Ended certificate={certificate} course={printed.course} />;
-  return <Valid stated={{ code, issuedAt, printed }} jwt={jwt} />;
+  if (status !== 'valid') return <EndedCertificate certificate={certificate} course={printed.course} />;
+  return <ValidCertificate stated={{ code, issuedAt, printed }} jwt={jwt} />;
 }
 
-function Ended({ certificate, course }: { certificate: Certificate; course: string }) {
+function EndedCertificate({ certificate, course }: { certificate: Certificate; course: string }) {
   const { id, status, statusAt, reason, replacedBy } = certificate;
   const at = statusAt === null ? '' : ` on ${formatDate(statusAt)}`;
   return (
@@ -90,7 +90,7 @@ function useLink(site: string, jwt: string): string | null {
   return link;
 }
 
-function Valid({ stated, jwt }: { stated: Stated; jwt: string }) {
+function ValidCertificate({ stated, jwt }: { stated: Stated; jwt: string }) {
   const { code, issuedAt, printed } = stated;
   const site = useMemo(() => readToken(jwt)?.credential.issuer.url ?? location.origin, [jwt]);
   const link = useLink(site, jwt);

@@ -21,7 +21,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { fetchReceipt, savedReceipt } from '../../data/receipt.ts';
-import { Countdown, JoinButton, Line, Lines } from '../../ui/cards/Line.tsx';
+import { Countdown, JoinButton, CardRow, CardRows } from '../../ui/cards/CardRow.tsx';
 import { PayCard } from '../../ui/cards/PayCard.tsx';
 import { Notices } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
@@ -60,11 +60,11 @@ export function CourseCard({ card, page }: Props) {
           <NextStepCard step={page.next} page={page} />
         </div>
         <div className={styles.rest}>
-          <CardLines card={card} page={page}>
-            <Line title={!isSaid && status} action={<CopyButton value={order.id} what="order number" />}>
+          <CourseRows card={card} page={page}>
+            <CardRow title={!isSaid && status} action={<CopyButton value={order.id} what="order number" />}>
               Order <code className={surfaces.whole}>{formatOrderCode(order.id)}</code>
-            </Line>
-          </CardLines>
+            </CardRow>
+          </CourseRows>
           <Notices banners={unsaidBanners(page.banners, page.next)} />
         </div>
       </article>
@@ -83,7 +83,7 @@ export function CourseCard({ card, page }: Props) {
         {status}
       </header>
       {access !== null && <p className={styles.access}>{access}</p>}
-      <CardLines card={card} page={page} />
+      <CourseRows card={card} page={page} />
     </article>
   );
 }
@@ -96,30 +96,30 @@ function unsaidBanners(banners: readonly Banner[], { kind, card }: NextStep): Ba
 
 const stepOf = ({ card, page: { next } }: Props) => (next?.card === card ? next.kind : undefined);
 
-function CardLines({ card, page, children }: Props & { readonly children?: ReactNode }) {
+function CourseRows({ card, page, children }: Props & { readonly children?: ReactNode }) {
   const { sessions, past, following, awaited, hasEnded, recordings, order, enrollment, title } = card;
   const step = stepOf({ card, page });
   // The class that the next step already shows, with its join button.
   const above = step !== undefined && classSteps.has(step) ? awaited : undefined;
   const { offerings } = page.data.catalogue;
   return (
-    <Lines>
+    <CardRows>
       {(enrollment.wantedWeekend || enrollment.moves) && <Later part="seat" card={card} {...page} />}
       {sessions.length === 0 && step !== 'dates' && step !== 'over' && (
-        <Line title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
+        <CardRow title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
       )}
       {hasEnded
         ? past.length > 0 && <Later part="over" card={card} {...page} />
         : past.map((session) => (
-            <PlainClassLine key={`${session.offeringId} ${session.type}`} session={session} mark="done">
+            <PlainClassRow key={`${session.offeringId} ${session.type}`} session={session} mark="done">
               <Later part="class" session={session} card={card} {...page} />
-            </PlainClassLine>
+            </PlainClassRow>
           ))}
       {sessions.map((session) =>
         session === above ? (
-          <PlainClassLine key={session.type} session={session} mark="now" />
+          <PlainClassRow key={session.type} session={session} mark="now" />
         ) : (
-          <ClassLine key={session.type} session={session} card={card} page={page} />
+          <ClassRow key={session.type} session={session} card={card} page={page} />
         ),
       )}
       {above === undefined && isRepeat(card) && (
@@ -128,10 +128,10 @@ function CardLines({ card, page, children }: Props & { readonly children?: React
         </li>
       )}
       {following.map((session) => (
-        <PlainClassLine key={session.startsAt} session={session} mark="ahead" />
+        <PlainClassRow key={session.startsAt} session={session} mark="ahead" />
       ))}
-      <PaymentLines card={card} page={page} />
-      {order.refunds && <RefundLines refunds={order.refunds} />}
+      <PaymentRows card={card} page={page} />
+      {order.refunds && <RefundRows refunds={order.refunds} />}
       {sessions.length > 0 && (
         <li className={styles.fold}>
           <CalendarBox title={title} enrollment={enrollment} offerings={offerings} />
@@ -146,7 +146,7 @@ function CardLines({ card, page, children }: Props & { readonly children?: React
         </li>
       ))}
       {children}
-    </Lines>
+    </CardRows>
   );
 }
 
@@ -156,14 +156,14 @@ type PlainProps = {
   readonly children?: ReactNode;
 };
 
-const PlainClassLine = ({ session, mark, children }: PlainProps) => (
-  <Line mark={mark} title={classTitle(session)}>
+const PlainClassRow = ({ session, mark, children }: PlainProps) => (
+  <CardRow mark={mark} title={classTitle(session)}>
     <p className={surfaces.muted}>{formatFull(session.startsAt)}</p>
     {children}
-  </Line>
+  </CardRow>
 );
 
-function ClassLine({ session, card, page }: Props & { readonly session: ClassSessionView }) {
+function ClassRow({ session, card, page }: Props & { readonly session: ClassSessionView }) {
   const onJoin = useJoinClass();
   const { startsAt, state, label } = session;
   const isAwaited = session === card.awaited;
@@ -173,7 +173,7 @@ function ClassLine({ session, card, page }: Props & { readonly session: ClassSes
   // The first card's next step may be what the shortcut leads to.
   const isTarget = isAwaited && card === page.shortcuts.nextClass;
   return (
-    <Line
+    <CardRow
       id={isTarget ? shortcutIds.nextClass : undefined}
       mark={state === 'ended' ? 'done' : isAwaited ? 'now' : 'ahead'}
       title={classTitle(session)}
@@ -190,7 +190,7 @@ function ClassLine({ session, card, page }: Props & { readonly session: ClassSes
       {state === 'ended' && card.enrollment.status === 'paid' && (
         <Later part="class" session={session} card={card} {...page} />
       )}
-    </Line>
+    </CardRow>
   );
 }
 
@@ -207,20 +207,20 @@ const hints = {
 const SAID: ReadonlySet<StepKind | undefined> = new Set(['refused', 'resubmit', 'kept']);
 
 /** An order's money, where its next step does not say it (spec §2). */
-function PaymentLines({ card, page }: Props) {
+function PaymentRows({ card, page }: Props) {
   const { order, state, kept, due } = card;
   const { next, leads, shortcuts } = page;
   const step = stepOf({ card, page });
   if (step === 'pay') return null;
   if (order.status === 'approved') {
     return (
-      <Line title={`Paid ${formatKwacha(order.amount)}`} action={<ReceiptButton orderId={order.id} />}>
+      <CardRow title={`Paid ${formatKwacha(order.amount)}`} action={<ReceiptButton orderId={order.id} />}>
         {order.receiptNumber !== null && (
           <p className={surfaces.muted}>
             Receipt <code className={surfaces.whole}>{order.receiptNumber}</code>
           </p>
         )}
-      </Line>
+      </CardRow>
     );
   }
   const isTogether = card !== next?.card && leads.includes(order);
@@ -243,36 +243,36 @@ function PaymentLines({ card, page }: Props) {
   );
   if (order.status === 'under_review' && kept === undefined) {
     return (
-      <Line title={cardMessages.underReview} action={button('Send another proof')}>
+      <CardRow title={cardMessages.underReview} action={button('Send another proof')}>
         {step !== 'review' && (together || <Later part="review" card={card} {...page} />)}
-      </Line>
+      </CardRow>
     );
   }
   const line = () => {
     if (kept !== undefined) {
       const text = kept.state === 'refused' ? cardMessages.resubmit : 'See Your Proof';
       return (
-        <Line title="Your proof" action={button(text)}>
+        <CardRow title="Your proof" action={button(text)}>
           {together || <p className={styles.kept}>{keptText(kept)}</p>}
-        </Line>
+        </CardRow>
       );
     }
     if (state === 'pending' || state === 'part_paid') {
       const id = card === shortcuts.pay ? shortcutIds.pay : undefined;
       return (
-        <Line id={id} title={cardMessages.paymentRequired} action={button(cardMessages.submitProof)}>
+        <CardRow id={id} title={cardMessages.paymentRequired} action={button(cardMessages.submitProof)}>
           <p className={surfaces.muted}>{order.rejectionReason ?? `${formatKwacha(due)} is due.`}</p>
           {together}
-        </Line>
+        </CardRow>
       );
     }
     const help = isTogether ? null : rejectionHelp(card);
     return (
-      <Line title="Send your proof again" action={button(cardMessages.resubmit)}>
+      <CardRow title="Send your proof again" action={button(cardMessages.resubmit)}>
         {together || <p className={surfaces.muted}>{rejectionMessage(order.rejectionReason)}</p>}
         {help !== null && <p className={surfaces.muted}>{help}</p>}
         {!isTogether && <Later part="proof" card={card} {...page} />}
-      </Line>
+      </CardRow>
     );
   };
   return (
@@ -284,12 +284,12 @@ function PaymentLines({ card, page }: Props) {
 }
 
 /** Refunds of an order (rules §3). `data-later`: left out of the kept view. */
-function RefundLines({ refunds }: { refunds: readonly OrderRefund[] }) {
+function RefundRows({ refunds }: { refunds: readonly OrderRefund[] }) {
   return refunds.map(({ id, amount, phone, sentAt, transactionId }) => {
     const to = phone === null ? '' : ` to ${formatPhone(phone).replaceAll(' ', '\u00a0')}`;
     const moved = sentAt === null ? `goes back${to}` : `was sent back on ${formatDate(sentAt)}`;
     return (
-      <Line key={id} title={`${formatKwacha(amount)} ${moved}`}>
+      <CardRow key={id} title={`${formatKwacha(amount)} ${moved}`}>
         <p className={surfaces.muted} data-later="li">
           {sentAt === null ? (
             'It comes by mobile money. This line changes once it was sent.'
@@ -300,7 +300,7 @@ function RefundLines({ refunds }: { refunds: readonly OrderRefund[] }) {
             </>
           )}
         </p>
-      </Line>
+      </CardRow>
     );
   });
 }

@@ -44,7 +44,7 @@ import { useSubmission } from '../../forms/submission.ts';
 import { useAfterClass } from '../../state/after-class.ts';
 import { turnOnPush } from '../../state/push.ts';
 import { useProofs } from '../../state/use-learner.ts';
-import { Line } from '../../ui/cards/Line.tsx';
+import { CardRow } from '../../ui/cards/CardRow.tsx';
 import { ProofFacts } from '../../ui/cards/PayCard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
@@ -64,7 +64,7 @@ export default function Later(props: LaterProps) {
       </Suspense>
     );
   }
-  if (props.part === 'seat') return <SeatLines {...props} />;
+  if (props.part === 'seat') return <SeatRows {...props} />;
   if (props.part === 'proof') return <RefusedProof {...props} />;
   if (props.part !== 'review') return null;
   return props.card.order.status === 'under_review' ? <SentProof {...props} /> : <MissedClass {...props} />;
@@ -123,7 +123,7 @@ const ask = (request: CommandRequest<typeof changeWeekend>) =>
   sendCommand(changeWeekend, request, { key: newKey(), token: learnerToken });
 
 /** Why a course starts later than wanted, and offers of an earlier place (decision 0083). */
-function SeatLines({ uid, card: { title, order, enrollment }, now }: LaterCardProps) {
+function SeatRows({ uid, card: { title, order, enrollment }, now }: LaterCardProps) {
   const { wantedWeekend, earlierWanted, firstWeekend, moves } = enrollment;
   const isWanted = earlierWanted != null;
   const offer = useOffer(watchOffers, uid, order.id, isWanted);
@@ -132,15 +132,15 @@ function SeatLines({ uid, card: { title, order, enrollment }, now }: LaterCardPr
   const { busy, run } = useSubmission();
   const send: Send = (work) => run(work, ({ message }) => showToast({ title: message }, 'error'));
   if (offer !== null && isOpenOffer(offer, now))
-    return <Offered title={title} offer={offer} busy={busy} send={send} />;
+    return <OfferedPlace title={title} offer={offer} busy={busy} send={send} />;
   if (now >= usualTimes(firstWeekend).saturdayStartsAt) return null;
   if (wantedWeekend == null) {
     const move = moves?.at(-1);
     if (move?.to !== firstWeekend) return null;
-    return <Line title={<span data-later="li">{movedSentence(move.from, move.to)}</span>} />;
+    return <CardRow title={<span data-later="li">{movedSentence(move.from, move.to)}</span>} />;
   }
   return (
-    <Line title={<span data-later="li">{laterSentence(wantedWeekend, firstWeekend)}</span>}>
+    <CardRow title={<span data-later="li">{laterSentence(wantedWeekend, firstWeekend)}</span>}>
       {canWant && (
         <>
           {takenBack !== null && (
@@ -165,12 +165,12 @@ function SeatLines({ uid, card: { title, order, enrollment }, now }: LaterCardPr
           </div>
         </>
       )}
-    </Line>
+    </CardRow>
   );
 }
 
 type Send = (work: () => Promise<unknown>) => Promise<void>;
-type OfferedProps = {
+type OfferedPlaceProps = {
   readonly title: string;
   readonly offer: PlaceOffer;
   readonly busy: boolean;
@@ -181,7 +181,7 @@ type OfferedProps = {
 const LOOK_FIRST = 700;
 
 /** Above all cards, because it expires and they can wait. */
-function Offered({ title, offer: { id, weekendDate, endsAt }, busy, send }: OfferedProps) {
+function OfferedPlace({ title, offer: { id, weekendDate, endsAt }, busy, send }: OfferedPlaceProps) {
   const wasSeen = useIsAfter(LOOK_FIRST);
   const reply = (answer: 'take' | 'keep') =>
     void send(async () => {

@@ -34,8 +34,8 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { afterPaint } from '../../state/after-paint.ts';
 import type { LearnerData } from '../../state/use-learner.ts';
-import { Countdown, JoinButton } from '../../ui/cards/Line.tsx';
-import { PayStep, type Station, Way } from '../../ui/cards/PayCard.tsx';
+import { Countdown, JoinButton } from '../../ui/cards/CardRow.tsx';
+import { PayStep, type ProgressStep, ProgressSteps } from '../../ui/cards/PayCard.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { WhatsappLink } from '../../ui/Notice.tsx';
 import styles from './NextStep.module.css';
@@ -110,8 +110,8 @@ export function useJoinClass(): (session: ClassSessionView) => void {
 }
 
 type Words = {
-  /** Above the heading: the station, or the class it is about. */
-  readonly at?: Station;
+  /** Above the heading: the step, or the class it is about. */
+  readonly at?: ProgressStep;
   readonly about?: string;
   readonly heading: string;
   readonly text: string;
@@ -255,7 +255,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
           {about}
         </p>
       ) : (
-        <Way at={at} />
+        <ProgressSteps at={at} />
       )}
       <h2 id="next-step">{heading}</h2>
       {(isWrong || kind === 'kept') && <p>for {courses}</p>}

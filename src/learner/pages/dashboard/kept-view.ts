@@ -7,7 +7,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import type { LearnerData } from '../../state/use-learner.ts';
 import { asOfWords, LOOKING } from '../../ui/AsOf.tsx';
-import lines from '../../ui/cards/Line.module.css';
+import cardRow from '../../ui/cards/CardRow.module.css';
 import shell from '../Shell.module.css';
 import page from './Dashboard.module.css';
 
@@ -71,7 +71,7 @@ function neutralCopy(root: Element, asOf: Instant): Element | null {
   unsaid.style.cssText = HIDDEN;
   unsaid.textContent = LOOKING;
   told.append(asOfWords(asOf), unsaid);
-  for (const part of all(`.${lines['frame']}, .${lines['left']}`)) part.style.cssText += HIDDEN;
+  for (const part of all(`.${cardRow['frame']}, .${cardRow['left']}`)) part.style.cssText += HIDDEN;
   copy.normalize();
   return copy;
 }

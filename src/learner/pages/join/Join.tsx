@@ -28,7 +28,7 @@ import { signInPath } from '../../state/sign-out.ts';
 import { useReachable } from '../../state/use-reachable.ts';
 import { useAuthSession, learnerToken } from '../../data/auth-session.ts';
 import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
-import { JoinButton } from '../../ui/cards/Line.tsx';
+import { JoinButton } from '../../ui/cards/CardRow.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import typeScale from '../../../shared/ui/type.module.css';

@@ -13,7 +13,7 @@ import { owedFor, paidTogether } from '../../../domain/money/together/pay-togeth
 import { acceptedWord, type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { useProofSending } from '../../proof-outbox/send-proof.ts';
-import { ProofFacts, Way, PayCard } from '../../ui/cards/PayCard.tsx';
+import { ProofFacts, ProgressSteps, PayCard } from '../../ui/cards/PayCard.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { Notice, WhatsappLink } from '../../ui/Notice.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
@@ -146,7 +146,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   return (
     <div className={classNames(columns.grid, styles.page)}>
       <header>
-        <Way at={isSent ? 'We check' : isPart ? 'Pay' : 'Show it'} />
+        <ProgressSteps at={isSent ? 'We check' : isPart ? 'Pay' : 'Show it'} />
         <h1 ref={top} tabIndex={-1}>
           {isSent ? 'We have it' : isQueued ? 'Your payment' : 'Show your payment'}
         </h1>

@@ -19,7 +19,7 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { signInPath, signOutAndWipe } from '../../state/sign-out.ts';
 import { noteName } from '../../state/initials.ts';
 import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
-import { Part, ProfilePush, ProfileReady, ProfileStorage } from './ThisPhone.tsx';
+import { ProfileSection, ProfilePush, ProfileReady, ProfileStorage } from './ThisPhone.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { CheckField, Fields, TextField, PasswordField } from '../../../shared/ui/fields.tsx';
@@ -44,7 +44,7 @@ export function Profile() {
     if (signedOut) void navigate(signInPath(paths.profile), { replace: true });
   }, [signedOut, navigate]);
 
-  if (keptOrders !== null) return <Gone keptOrders={keptOrders} />;
+  if (keptOrders !== null) return <AccountDeleted keptOrders={keptOrders} />;
   if (session.status !== 'signed-in') return <Loading text="Loading your profile..." />;
   const onDeleted = (orders: readonly string[]) => {
     setKeptOrders(orders);
@@ -63,10 +63,10 @@ export function Profile() {
       <ProfilePush uid={session.person.uid} />
       <ProfileReady uid={session.person.uid} />
       <ProfileStorage uid={session.person.uid} />
-      <Part id="password" title="Password" folded>
+      <ProfileSection id="password" title="Password" folded>
         <PasswordForm />
-      </Part>
-      <Part id="deletion" title="Delete my account" folded>
+      </ProfileSection>
+      <ProfileSection id="deletion" title="Delete my account" folded>
         <p>
           Your name, email, phone, unpaid orders, attendance and payment pictures are deleted. Orders for
           which you showed a payment, their transaction IDs and receipts stay in our books, because the law on
@@ -74,7 +74,7 @@ export function Profile() {
           them.
         </p>
         <DeletionForm uid={session.person.uid} onDeleted={onDeleted} />
-      </Part>
+      </ProfileSection>
     </div>
   );
 }
@@ -100,7 +100,7 @@ function Details({ uid }: { uid: string }) {
   const offline = kept === null ? OFFLINE.unknown : OFFLINE.known;
   return (
     <>
-      <Part id="details" title="Your details">
+      <ProfileSection id="details" title="Your details">
         {user === null && shown === null && isReachable && (
           <p className={styles.waiting} role="status">
             {failure?.message ?? 'Loading your details...'}
@@ -113,7 +113,7 @@ function Details({ uid }: { uid: string }) {
           </p>
         )}
         {shown !== null && <ProfileForm key={shown.id} user={shown} />}
-      </Part>
+      </ProfileSection>
       {user !== 'none' && <ProfileMessages user={known} />}
     </>
   );
@@ -137,7 +137,7 @@ function Email({ person }: { person: SignedIn }) {
     ? 'Sent. Open the link in that email; look in the spam folder too.'
     : 'Not verified yet. With a verified address you can always get back in.';
   return (
-    <Part id="email" title="Email">
+    <ProfileSection id="email" title="Email">
       <p>
         <strong>{person.email}</strong>
       </p>
@@ -149,11 +149,11 @@ function Email({ person }: { person: SignedIn }) {
           </Button>
         </div>
       )}
-    </Part>
+    </ProfileSection>
   );
 }
 
-function Gone({ keptOrders }: { keptOrders: readonly string[] }) {
+function AccountDeleted({ keptOrders }: { keptOrders: readonly string[] }) {
   const kept = keptOrders.map(formatOrderCode).join(', ');
   return (
     <CentredPage title="Your account is deleted" text="Nothing of it is left on this phone either.">
@@ -174,7 +174,7 @@ function ProfileMessages({ user }: { user: OwnProfile | null }) {
     setWished(null);
   };
   return (
-    <Part id="messages" title="Messages on WhatsApp" folded>
+    <ProfileSection id="messages" title="Messages on WhatsApp" folded>
       <p>
         Our staff may write to you when something is still to pay, when a class moves, or when you missed one.
       </p>
@@ -190,11 +190,11 @@ function ProfileMessages({ user }: { user: OwnProfile | null }) {
           onChange={({ target }) => void save(target.checked)}
         />
       )}
-    </Part>
+    </ProfileSection>
   );
 }
 
-const Done = ({ text }: { text: string }) => <Notice tone="success">{text}</Notice>;
+const SuccessNotice = ({ text }: { text: string }) => <Notice tone="success">{text}</Notice>;
 
 /** Name and phone, the only data that the phone writes itself (rules §1). */
 function ProfileForm({ user }: { user: Learner }) {
@@ -218,7 +218,7 @@ function ProfileForm({ user }: { user: Learner }) {
     <Fields noValidate onSubmit={submit}>
       <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
       <TextField {...field('phone')} type="tel" autoComplete="tel" hint={accountMessages.phoneHint} />
-      {isSaved && <Done text="Saved." />}
+      {isSaved && <SuccessNotice text="Saved." />}
       <Failure text={failure?.message} />
       <Button type="submit" aria-disabled={busy} style={{ justifySelf: 'start' }}>
         {busy ? 'Saving...' : 'Save'}
@@ -265,7 +265,7 @@ function PasswordForm() {
         hint="At least 6 characters; three words are easy to remember and hard to guess."
       />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
-      {isChanged && <Done text="Your password is changed." />}
+      {isChanged && <SuccessNotice text="Your password is changed." />}
       {!isWrongPassword(failure) && <Failure text={failure?.message} />}
       <Button type="submit" aria-disabled={busy} style={{ justifySelf: 'start' }}>
         {busy ? 'Changing...' : 'Change password'}

@@ -39,7 +39,7 @@ import { countUnsent, listQueuedProofs } from '../../proof-outbox/proof-outbox.t
 import { wipePrivate } from '../../state/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
-type PartProps = {
+type ProfileSectionProps = {
   readonly id: string;
   readonly title: string;
   /** Folded until tapped, for what few need. */
@@ -47,7 +47,7 @@ type PartProps = {
   readonly children: ReactNode;
 };
 
-export function Part({ id, title, folded = false, children }: PartProps) {
+export function ProfileSection({ id, title, folded = false, children }: ProfileSectionProps) {
   const heading = <h2 id={id}>{title}</h2>;
   return (
     <section className={surfaces.panel} aria-labelledby={id}>
@@ -70,7 +70,7 @@ export function ProfilePush({ uid }: { uid: string }) {
   const push = usePush(uid);
   const { status, kinds, busy, problem } = push;
   return (
-    <Part id="notifications" title="Notifications on this phone">
+    <ProfileSection id="notifications" title="Notifications on this phone">
       {status !== 'on' && <p>{sentences[status]}</p>}
       {status === 'off' && (
         <div className={surfaces.actions}>
@@ -109,7 +109,7 @@ export function ProfilePush({ uid }: { uid: string }) {
         </>
       )}
       <Failure text={problem ?? undefined} />
-    </Part>
+    </ProfileSection>
   );
 }
 
@@ -130,11 +130,11 @@ const calendar = (
 const sentences = {
   off: 'A short message before a class, when one moves, and when your payment has been checked; also while the hub is closed. It names no order and no amount.',
   blocked: <>Notifications are blocked for the hub in the settings of this browser. {calendar}</>,
-  needs_install: <OnIphone />,
+  needs_install: <IphoneSteps />,
   unsupported: <>This browser shows no notifications. {calendar}</>,
 } as const satisfies Record<Exclude<PushStatus, 'on'>, ReactNode>;
 
-function OnIphone() {
+function IphoneSteps() {
   return (
     <>
       On an iPhone they come once the hub is on the home screen.{' '}
@@ -174,18 +174,18 @@ export function ProfileReady({ uid }: { uid: string }) {
     sync: { label: 'Open your dashboard', to: paths.dashboard() },
   } as const satisfies Record<ReadinessFix, object>;
   return (
-    <Part id="ready" title="Is this phone ready for class?">
+    <ProfileSection id="ready" title="Is this phone ready for class?">
       <p className={surfaces.muted} role="status">
         {missing === 0 ? 'Yes. All is set.' : `${checks.length - missing} of ${checks.length} are set.`}
       </p>
       <ul className={styles.list}>
         {checks.map((check) => (
           <CheckRow key={check.point} check={check}>
-            {check.fix !== null && <Fix {...fixes[check.fix]} busy={busy} />}
+            {check.fix !== null && <FixButton {...fixes[check.fix]} busy={busy} />}
           </CheckRow>
         ))}
       </ul>
-    </Part>
+    </ProfileSection>
   );
 }
 
@@ -220,7 +220,7 @@ type FixProps = {
   readonly busy: boolean;
 };
 
-const Fix = ({ label, act, to, busy }: FixProps) => (
+const FixButton = ({ label, act, to, busy }: FixProps) => (
   <Button
     size="small"
     variant="outlined"
@@ -259,7 +259,7 @@ export function ProfileStorage({ uid }: { uid: string }) {
   };
   const ask = () => void countUnsent(uid).then((count) => (count === 0 ? wipe() : setUnsent(count)));
   return (
-    <Part id="storage" title="Kept on this phone">
+    <ProfileSection id="storage" title="Kept on this phone">
       <p>So that you can read it without signal. All of it is removed when you sign out.</p>
       <ul className={styles.bullets}>
         {stored?.map(({ name, count, bytes }) => (
@@ -291,7 +291,7 @@ export function ProfileStorage({ uid }: { uid: string }) {
           </p>
         </ConfirmDialog>
       )}
-    </Part>
+    </ProfileSection>
   );
 }
 

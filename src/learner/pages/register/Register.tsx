@@ -14,7 +14,7 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { noteName } from '../../state/initials.ts';
 import { reprice, useCatalogue } from '../../state/catalogue.ts';
 import { storeSummary } from '../../state/summary.ts';
-import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
+import { AsideLayout, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/CentredPage.tsx';
@@ -74,7 +74,7 @@ export function Register() {
     onDone,
   };
   return (
-    <Beside
+    <AsideLayout
       title="Register for a course"
       text={`Live classes every ${weekendWord}.${price === null ? '' : ` ${perSkill(price)}.`}`}
       side={<SidePanel title="How it works" steps={steps} />}
@@ -104,6 +104,6 @@ export function Register() {
           )}
         </div>
       </section>
-    </Beside>
+    </AsideLayout>
   );
 }

@@ -13,7 +13,7 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { dropSummary, markLeft, readSummary } from '../../state/summary.ts';
-import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
+import { AsideLayout, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { PayStep } from '../../ui/cards/PayCard.tsx';
 import styles from './RegistrationSuccess.module.css';
@@ -53,7 +53,7 @@ function Summary(summary: RegistrationSummary) {
   const wasFull = wantedWeekend ? laterSentence(wantedWeekend, first) : '';
   const [next] = remainingClasses({ ...enrollment, firstWeekend: first }, catalogue.offerings, now());
   return (
-    <Beside
+    <AsideLayout
       title="You are registered"
       text={
         <>
@@ -107,7 +107,7 @@ function Summary(summary: RegistrationSummary) {
           </Button>
         </div>
       </nav>
-    </Beside>
+    </AsideLayout>
   );
 }
 

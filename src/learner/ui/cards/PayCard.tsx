@@ -166,7 +166,7 @@ export function PayStep({ title, firstClass, status, note, proofHref, help, ...p
   const when = firstClass === undefined ? '' : `, first class ${formatDay(firstClass)}`;
   return (
     <div className={styles.step}>
-      <Way at="Pay" />
+      <ProgressSteps at="Pay" />
       <div className={styles.head}>
         <h2 id="next-step">Pay {formatKwacha(pay.due)}</h2>
         {status ?? <Tag tone="copper">{cardMessages.paymentRequired}</Tag>}
@@ -193,13 +193,13 @@ export function PayStep({ title, firstClass, status, note, proofHref, help, ...p
 }
 
 const words = ['Pay', 'Show it', 'We check', 'Class'] as const;
-export type Station = (typeof words)[number];
+export type ProgressStep = (typeof words)[number];
 
 /** The steps from paying to the class: those that are done have a tick, the current one is copper. */
-export function Way({ at }: { at: Station }) {
+export function ProgressSteps({ at }: { at: ProgressStep }) {
   const reached = words.indexOf(at);
   return (
-    <ol className={styles.way} aria-label="The way to your class">
+    <ol className={styles.progress} aria-label="The way to your class">
       {words.map((word, index) => (
         <li
           key={word}

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-export function Beside({ title, text, side, below, children }: Props) {
+export function AsideLayout({ title, text, side, below, children }: Props) {
   return (
     <div className={styles.grid}>
       <header>

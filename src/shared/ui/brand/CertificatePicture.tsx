@@ -22,13 +22,13 @@ export function CertificatePicture({ stated, site, modules, label, className }: 
       style={{ display: 'block', width: '100%' }}
     >
       {certificateLayout(stated, site, modules).map((one, at) => (
-        <Part key={at} one={one} />
+        <DrawnPart key={at} one={one} />
       ))}
     </svg>
   );
 }
 
-function Part({ one }: { one: Drawn }) {
+function DrawnPart({ one }: { one: Drawn }) {
   const { x, y } = one;
   if (one.kind === 'mark') return <Mark size={one.side} at={{ x, y }} />;
   if (one.kind === 'qr') return <Squares {...one} />;

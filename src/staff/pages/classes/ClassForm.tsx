@@ -146,7 +146,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
       <FormFields form={form} rows={[typed.saturdayLink + typed.sundayLink !== '' && keptRoomsRow]} />
       <Muted>Learners get a link only by joining, from 15 minutes before the class.</Muted>
       <FormFields form={form} rows={seatRows} />
-      <Fold
+      <FoldedFields
         title="Recording"
         isOpen={
           stored.recordingLink !== null ||
@@ -155,8 +155,8 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
         }
       >
         {linkField('recording')}
-      </Fold>
-      <Fold
+      </FoldedFields>
+      <FoldedFields
         title="When people register"
         isOpen={
           offering.registrationOpensAt != null ||
@@ -165,7 +165,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
         }
       >
         <FormFields form={form} rows={registrationRows} />
-      </Fold>
+      </FoldedFields>
       <FormFields form={form} rows={[isUnsure && confirmedRow]} />
     </CommandForm>
   );
@@ -210,7 +210,7 @@ const registrationRows: FieldRows<Fields> = [
   momentRow('registrationClosesAt', { verb: 'Closes', id: 'class-Closes', hint: 'Empty for the last class' }),
 ];
 
-function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+function FoldedFields({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen}>
       <Box component="summary" sx={{ fontWeight: 600 }}>
@@ -283,7 +283,7 @@ function MovedDialog({ title, offering, moved, onClose }: MovedProps) {
 }
 
 const UNKNOWN_HOST = 'This is not one of the services that we know. Open it once to be sure.';
-const Remark = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main, fontWeight: 600 }));
+const Hint = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main, fontWeight: 600 }));
 
 /** True iff it may be opened from here, which only https addresses may. */
 const isLink = (text: string) => text !== '' && classLinkSchema.safeParse(text.trim()).success;
@@ -346,12 +346,12 @@ function LinkField<R extends FieldValues>({ form, part, state, typed }: LinkProp
     <>
       {fieldsOf([{ name: `${part}Link`, label: 'Link', type: 'url', placeholder: 'https://' }])}
       <Box role="status">
-        {isUnknown && <Remark>{UNKNOWN_HOST} </Remark>}
+        {isUnknown && <Hint>{UNKNOWN_HOST} </Hint>}
         {isRepeated &&
           (isOnPurpose ? (
             <Muted>The same room as {place}, on purpose.</Muted>
           ) : (
-            <Remark>The same link stands at {place}.</Remark>
+            <Hint>The same link stands at {place}.</Hint>
           ))}
       </Box>
       {fieldsOf([

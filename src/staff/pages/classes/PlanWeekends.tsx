@@ -166,7 +166,7 @@ function PlanPreview({ plan, courses, known }: PreviewProps) {
       <PlainList aria-label="Times and seats">
         {whole?.offerings.map((offering) => (
           <li key={offering.id}>
-            <b>{titlesOf([offering.courseId])}</b> <Times offering={offering} />
+            <b>{titlesOf([offering.courseId])}</b> <PlannedTimes offering={offering} />
           </li>
         ))}
       </PlainList>
@@ -179,7 +179,7 @@ function PlanPreview({ plan, courses, known }: PreviewProps) {
 }
 
 /** The times of the first planned weekend, which all of them have; what is not usual stands out. */
-function Times({ offering }: { readonly offering: Offering }) {
+function PlannedTimes({ offering }: { readonly offering: Offering }) {
   const { saturdayStartsAt, sundayStartsAt, weekendDate, capacity } = offering;
   const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offering;
   const usual = usualTimes(weekendDate);

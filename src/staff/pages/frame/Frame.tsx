@@ -71,7 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', fontSize: '0.9375rem', lineHeight: 1.5 }}>
-      <Skip href="#main">Skip to content</Skip>
+      <SkipLink href="#main">Skip to content</SkipLink>
       <Box
         component="aside"
         sx={{
@@ -108,7 +108,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-const Skip = styled('a')(({ theme }) => ({
+const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.tooltip,
   top: 8,

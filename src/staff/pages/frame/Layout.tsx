@@ -100,7 +100,7 @@ type Props = {
 
 /** Before a session ends, and after it: the page stays, hidden, so that the same person signs in again and goes on. */
 function StaffSessionDialogs({ session, phase }: Props) {
-  if (session.name === 'ended') return <Ended email={session.admin.email} reason={session.reason} />;
+  if (session.name === 'ended') return <SessionEnded email={session.admin.email} reason={session.reason} />;
   if (phase.name === 'idle_warning') return <IdleWarning at={phase.at} />;
   if (phase.name === 'end_warning')
     return <EndWarning key={phase.at} at={phase.at} email={session.admin.email} />;
@@ -125,7 +125,7 @@ function IdleWarning({ at }: { at: Instant }) {
     >
       {problem != null && <Alert severity="error">{problem}</Alert>}
       <p>
-        You have done nothing for a while. The session ends in <Remaining at={at} />.
+        You have done nothing for a while. The session ends in <RemainingTime at={at} />.
       </p>
     </PortalDialog>
   );
@@ -143,7 +143,7 @@ function EndWarning({ at, email }: { at: Instant; email: string }) {
       title={`Your session ends at ${formatTime(at)}`}
     >
       <p>
-        A session lasts 8 hours. Type your password to go on after that; <Remaining at={at} /> left.
+        A session lasts 8 hours. Type your password to go on after that; <RemainingTime at={at} /> left.
       </p>
       <StaffSignIn
         email={email}
@@ -155,7 +155,7 @@ function EndWarning({ at, email }: { at: Instant; email: string }) {
   );
 }
 
-function Ended({ email, reason }: { email: string; reason: string }) {
+function SessionEnded({ email, reason }: { email: string; reason: string }) {
   return (
     <PortalDialog
       title={reason}
@@ -173,7 +173,7 @@ function Ended({ email, reason }: { email: string; reason: string }) {
   );
 }
 
-function Remaining({ at }: { at: Instant }) {
+function RemainingTime({ at }: { at: Instant }) {
   const [left, setLeft] = useState(() => formatRemaining(at, now()));
   useEffect(() => {
     const timer = setInterval(() => setLeft(formatRemaining(at, now())), 500);

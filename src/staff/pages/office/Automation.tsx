@@ -81,12 +81,12 @@ export function Forwarder() {
           </Row>
         )}
       </Loaded>
-      {key !== null && <SetUp secret={key} onClose={() => setKey(null)} />}
+      {key !== null && <ForwarderSetup secret={key} onClose={() => setKey(null)} />}
     </Section>
   );
 }
 
-function SetUp({ secret, onClose }: { secret: string; onClose: () => void }) {
+function ForwarderSetup({ secret, onClose }: { secret: string; onClose: () => void }) {
   const address = location.origin + paths.command('forwarded-message');
   const webhook = JSON.stringify({ id: 'hub', url: address, event: FORWARDED_EVENT });
   return (
@@ -95,8 +95,8 @@ function SetUp({ secret, onClose }: { secret: string; onClose: () => void }) {
       warning="This key is shown once. Type it into the app now, and keep it nowhere else."
       onClose={onClose}
     >
-      <Copied label="Key" value={secret} what="the key" />
-      <Copied label="Address" value={address} what="the address" />
+      <CopyableValue label="Key" value={secret} what="the key" />
+      <CopyableValue label="Address" value={address} what="the address" />
       <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
         <li>
           Install <MuiLink href={APP}>SMS Gateway for Android</MuiLink> on the phone that gets the wallet’s
@@ -107,7 +107,7 @@ function SetUp({ secret, onClose }: { secret: string; onClose: () => void }) {
           Register the address for the event <Code>{FORWARDED_EVENT}</Code>: send this to the app’s own
           address
           <Code> /webhooks</Code>, with its user name and password.
-          <Copied label="Registration" value={webhook} what="the registration" />
+          <CopyableValue label="Registration" value={webhook} what="the registration" />
         </li>
         <li>Send the phone a message: here and on the Wallet page it says then when the app was heard.</li>
       </Box>
@@ -125,7 +125,7 @@ function SetUp({ secret, onClose }: { secret: string; onClose: () => void }) {
   );
 }
 
-function Copied({ label, value, what }: { label: string; value: string; what: string }) {
+function CopyableValue({ label, value, what }: { label: string; value: string; what: string }) {
   return (
     <Box sx={{ display: 'grid', gap: 0.25 }}>
       <Muted>{label}</Muted>

@@ -32,9 +32,9 @@ import {
 } from '../../data/log.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { Choice, type Column, FilterHead, FindField } from '../../ui/DataList.tsx';
-import { Facts, OrderCode, When } from '../../ui/cells.tsx';
+import { Facts, OrderCode, DateCell } from '../../ui/cells.tsx';
 import { Lines, Muted, NoWrap, Panel, Row } from '../../ui/shapes.tsx';
-import { Coming } from '../../ui/states.tsx';
+import { CellSkeleton } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
@@ -206,11 +206,11 @@ function columnsFor(facts: LogFacts | null, titleOf: Names['titleOf']): readonly
       head: 'Who did what',
       cell: ({ id }) => {
         const entry = facts?.entries.get(id);
-        if (facts === null || entry === undefined) return <Coming width="80%" />;
+        if (facts === null || entry === undefined) return <CellSkeleton width="80%" />;
         return <LogSentence entry={entry} names={{ ...facts.names, titleOf }} />;
       },
     },
-    { head: 'When', width: '15%', cell: ({ at }) => <When at={at} /> },
+    { head: 'When', width: '15%', cell: ({ at }) => <DateCell at={at} /> },
     {
       head: 'Signed in as',
       width: '22%',
@@ -233,7 +233,7 @@ function LogSentence({ entry, names }: { entry: AuditEntry; names: Names }) {
         <b title={member?.email}>{member?.name ?? startOf(actorName(entry.actor))}</b>{' '}
         {sentenceOf(entry).map((piece, at) => (
           <Fragment key={at}>
-            {typeof piece === 'string' ? piece : <Named piece={piece} names={names} />}
+            {typeof piece === 'string' ? piece : <ReferenceName piece={piece} names={names} />}
           </Fragment>
         ))}
       </Box>
@@ -260,7 +260,7 @@ function nameOf(piece: Reference, { members, learners, titleOf }: Names): string
   return `${titleOf(courseId)}, ${weekendText(saturday)}`;
 }
 
-function Named({ piece, names }: { piece: Reference; names: Names }) {
+function ReferenceName({ piece, names }: { piece: Reference; names: Names }) {
   const name = nameOf(piece, names);
   if ('order' in piece) return <OrderCode code={piece.order} />;
   if ('staff' in piece) return <b>{name}</b>;

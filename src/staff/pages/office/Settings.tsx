@@ -175,12 +175,12 @@ function MemberForm({ member, onClose }: { member: StaffMember; onClose: () => v
       onClose={onClose}
     >
       <Muted>Whoever is disabled, or gets another role, is signed out at once.</Muted>
-      {member.isActive && member.id !== own.id && <LetIn member={member} />}
+      {member.isActive && member.id !== own.id && <LetInButton member={member} />}
     </CommandForm>
   );
 }
 
-function LetIn({ member: { id, name } }: { member: StaffMember }) {
+function LetInButton({ member: { id, name } }: { member: StaffMember }) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => sendStaff(passkeyRules, { action: 'let_in', uid: id }),
   });

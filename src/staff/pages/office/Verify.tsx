@@ -60,9 +60,9 @@ export function Verify() {
       <CompareReceipt busy={isPending} onCompare={(sealCode) => verify({ sealCode })} />
       <Box role="status" sx={{ mb: check === null && error === null ? 0 : 1.5, display: 'grid', gap: 1 }}>
         {error !== null && <Alert severity="error">{error.message}</Alert>}
-        {check !== null && check.paper !== null && <PaperFound paper={check.paper} />}
+        {check !== null && check.paper !== null && <ReceiptSealResult paper={check.paper} />}
         {check !== null && check.next !== null && <Muted>{rows(check.checked)} compared so far</Muted>}
-        {check !== null && (check.next === null || check.faults.length > 0) && <Found check={check} />}
+        {check !== null && (check.next === null || check.faults.length > 0) && <LogResult check={check} />}
       </Box>
     </>
   );
@@ -72,7 +72,7 @@ const text = (count: number) => count.toLocaleString('en');
 const counted = (count: number, one: string, many: string) => `${text(count)} ${count === 1 ? one : many}`;
 const rows = (count: number) => counted(count, 'row', 'rows');
 
-function Found({ check }: { check: LogCheck }) {
+function LogResult({ check }: { check: LogCheck }) {
   const { checked, seals, unsealed, late, forgotten, paper, faults: found } = check;
   const lost = lostIn(check);
   const number = found.length + (lost > 0 ? 1 : 0);
@@ -108,7 +108,7 @@ const fits = (paper: LogCheck['paper']) => (paper?.state ?? 'stands') === 'stand
 
 type Paper = NonNullable<LogCheck['paper']>;
 
-function PaperFound({ paper: { code, state, sealedAt } }: { paper: Paper }) {
+function ReceiptSealResult({ paper: { code, state, sealedAt } }: { paper: Paper }) {
   const number = code.split('-')[0];
   if (state === 'stands') {
     return (

@@ -143,7 +143,7 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
           )}
         </Loaded>
       )}
-      {phase === 'waiting' && <Waiting items={wanted} />}
+      {phase === 'waiting' && <UndoCountdown items={wanted} />}
       {phase === 'running' && (
         <Box role="status" sx={{ display: 'grid', gap: 1 }}>
           <Figures>
@@ -156,7 +156,7 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
           />
         </Box>
       )}
-      {phase === 'done' && <Outcome items={wanted} results={results} />}
+      {phase === 'done' && <BulkResult items={wanted} results={results} />}
     </PortalDialog>
   );
 }
@@ -167,7 +167,7 @@ const isSettled = (result: BulkResult | undefined): boolean =>
 const summaryOf = (items: readonly BulkItem[]) =>
   bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
 
-function Waiting({ items }: { items: readonly BulkItem[] }) {
+function UndoCountdown({ items }: { items: readonly BulkItem[] }) {
   const [left, setLeft] = useState(UNDO_WINDOW / 1000);
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
@@ -187,7 +187,7 @@ function Waiting({ items }: { items: readonly BulkItem[] }) {
   );
 }
 
-function Outcome({ items, results }: { items: readonly BulkItem[]; results: Results }) {
+function BulkResult({ items, results }: { items: readonly BulkItem[]; results: Results }) {
   const resultOf = ({ proof }: BulkItem) => results.get(proof.id);
   const approved = items.filter((item) => resultOf(item)?.state === 'approved');
   const changed = items.filter((item) => resultOf(item)?.state === 'changed');
@@ -219,7 +219,7 @@ function Outcome({ items, results }: { items: readonly BulkItem[]; results: Resu
   );
 }
 
-const Chosen = styled('label')(({ theme }) => ({
+const CheckboxLabel = styled('label')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -238,7 +238,7 @@ const columnsFor = (
   {
     head: 'Learner',
     cell: ({ proof, match }) => (
-      <Chosen>
+      <CheckboxLabel>
         <input
           type="checkbox"
           checked={!unwanted.has(proof.id)}
@@ -247,7 +247,7 @@ const columnsFor = (
         <span>
           {nameOf(proof)} <WalletChip word={walletWord(match, now())} />
         </span>
-      </Chosen>
+      </CheckboxLabel>
     ),
   },
   {

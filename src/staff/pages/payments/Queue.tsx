@@ -162,7 +162,7 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
             {row.value?.proof.learner?.name}
           </Typography>
         </Box>
-        <Panel>{detail || <Missing row={row} />}</Panel>
+        <Panel>{detail || <MissingProof row={row} />}</Panel>
       </>
     );
   }
@@ -171,7 +171,7 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{head}</Box>
       {list}
       <Panel sx={{ height: HEIGHT, minHeight: 0 }}>
-        {detail || (asked !== null && <Missing row={row} />)}
+        {detail || (asked !== null && <MissingProof row={row} />)}
         {asked === null && queue.rows?.length === 0 && none !== null && (
           <Empty title="Nothing to look at">Proofs appear here the moment learners send them.</Empty>
         )}
@@ -209,7 +209,7 @@ function ProofList({ rows, children }: { rows: readonly QueueRow[]; children: Ro
   );
 }
 
-function Missing({ row }: { row: ReturnType<typeof useRow> }) {
+function MissingProof({ row }: { row: ReturnType<typeof useRow> }) {
   if (row.message !== null) return <Failed message={row.message} onRetry={row.retry} />;
   if (row.busy) return <RowsSkeleton rows={5} />;
   return (
@@ -251,7 +251,7 @@ function Row({ row, isSelected, viewers, now, onSelect }: RowProps) {
         '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'hub.mint' },
       }}
     >
-      <Line>
+      <SplitRow>
         <Box component="span" sx={{ fontWeight: 700 }}>
           {proof.learner?.name ?? proof.orderId}
         </Box>
@@ -259,8 +259,8 @@ function Row({ row, isSelected, viewers, now, onSelect }: RowProps) {
           {age.text}
           {age.tone === 'late' ? ', late' : ''}
         </Figures>
-      </Line>
-      <Line sx={{ '& > *': { flexBasis: 'auto' } }}>
+      </SplitRow>
+      <SplitRow sx={{ '& > *': { flexBasis: 'auto' } }}>
         <Muted sx={{ fontSize: '0.8125rem' }}>
           {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
           {' · '}
@@ -280,19 +280,19 @@ function Row({ row, isSelected, viewers, now, onSelect }: RowProps) {
           )}
           {wallet !== null && <WalletChip word={walletWord(wallet, now)} />}
         </Box>
-      </Line>
+      </SplitRow>
       {viewers.length > 0 && (
-        <Line>
+        <SplitRow>
           <Muted sx={{ fontSize: '0.8125rem', color: 'info.main', fontWeight: 600 }}>
             {viewingText(viewers)}
           </Muted>
-        </Line>
+        </SplitRow>
       )}
     </ListItemButton>
   );
 }
 
-const Line = styled('span')({
+const SplitRow = styled('span')({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 8,

@@ -24,7 +24,7 @@ import { CommandForm } from '../../forms/CommandForm.tsx';
 import { reasonRow } from '../../forms/ReasonForm.tsx';
 import { type Column, countText } from '../../ui/DataList.tsx';
 import { DialogButton, Muted, Row } from '../../ui/shapes.tsx';
-import { Coming, Empty } from '../../ui/states.tsx';
+import { CellSkeleton, Empty } from '../../ui/states.tsx';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
@@ -40,9 +40,9 @@ import { WeekendChoice } from './ListFilters.tsx';
 
 type People = ReadonlyMap<string, OwnProfile> | null;
 
-function Name({ uid, people }: { readonly uid: string | null; readonly people: People }) {
+function LearnerLink({ uid, people }: { readonly uid: string | null; readonly people: People }) {
   if (uid === null) return 'Deleted account';
-  if (people === null) return <Coming width="60%" />;
+  if (people === null) return <CellSkeleton width="60%" />;
   return <MuiLink href={portalPaths.person(uid)}>{people.get(uid)?.name ?? 'Unknown learner'}</MuiLink>;
 }
 
@@ -76,7 +76,7 @@ function claimColumns(
 ): readonly Column<AttendanceClaim>[] {
   const nameOf = ({ userId }: AttendanceClaim) => people?.get(userId)?.name ?? 'The learner';
   return [
-    { head: 'Learner', width: '18%', cell: ({ userId }) => <Name uid={userId} people={people} /> },
+    { head: 'Learner', width: '18%', cell: ({ userId }) => <LearnerLink uid={userId} people={people} /> },
     { head: 'Class', width: '28%', cell: classOf },
     { head: 'How they say they were there', width: '30%', cell: ({ reason }) => reason },
     { head: 'Said on', width: '12%', cell: ({ claimedAt }) => formatDate(claimedAt) },
@@ -151,7 +151,7 @@ export function FeedbackList({ asked }: { asked: FeedbackFilter }) {
       >
         {faceSchema.options.map((face) => (
           <li key={face}>
-            <Faced face={face} text={`${faceLabels[face]}: ${counts?.get(face) ?? '…'}`} />
+            <FaceLabel face={face} text={`${faceLabels[face]}: ${counts?.get(face) ?? '…'}`} />
           </li>
         ))}
       </Row>
@@ -179,15 +179,15 @@ export function FeedbackList({ asked }: { asked: FeedbackFilter }) {
 }
 
 const feedbackColumns = (people: People): readonly Column<Feedback>[] => [
-  { head: 'Answer', width: '14%', cell: ({ face }) => <Faced face={face} text={faceLabels[face]} /> },
+  { head: 'Answer', width: '14%', cell: ({ face }) => <FaceLabel face={face} text={faceLabels[face]} /> },
   { head: 'What they say', width: '38%', cell: ({ text }) => text ?? <Muted>nothing more</Muted> },
-  { head: 'Learner', width: '16%', cell: ({ userId }) => <Name uid={userId} people={people} /> },
+  { head: 'Learner', width: '16%', cell: ({ userId }) => <LearnerLink uid={userId} people={people} /> },
   { head: 'Course', width: '16%', cell: ({ courseId }) => <CourseTitles ids={[courseId]} /> },
   { head: 'Began on', width: '8%', cell: ({ weekendDate }) => formatDayOf(weekendDate) },
   { head: 'Given', width: '8%', cell: ({ givenAt }) => formatDate(givenAt) },
 ];
 
-const Faced = ({ face, text }: { readonly face: Face; readonly text: string }) => (
+const FaceLabel = ({ face, text }: { readonly face: Face; readonly text: string }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
     <FaceDrawing face={face} size={24} />
     {text}
@@ -245,7 +245,7 @@ const missedColumns: readonly Column<ListedLearner>[] = [
 ];
 
 /** The hub works the list out, as it does for a WhatsApp round; `weekend` is null for the last one that was held. */
-export function Missed({ weekend: asked }: { weekend: Day | null }) {
+export function MissedLearners({ weekend: asked }: { weekend: Day | null }) {
   const { params, filter } = useCursor();
   const { value: catalogue, busy } = useRead('catalogue', loadCatalogue);
   const weekend = asked ?? heldWeekend(catalogue?.offerings ?? [], now());

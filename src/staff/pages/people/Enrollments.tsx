@@ -28,7 +28,7 @@ import {
 import { type Column, countText, FilterChip, FilterHead, FindField, sortOf } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/cells.tsx';
 import { NoWrap, Panel, Row, SmallButton } from '../../ui/shapes.tsx';
-import { Coming } from '../../ui/states.tsx';
+import { CellSkeleton } from '../../ui/states.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
@@ -38,7 +38,7 @@ import { filterIn, type ListFilter, ListFilters, useFindable, WeekendChoice } fr
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
-import { Claims, FeedbackList, Joins, Missed } from './AfterClass.tsx';
+import { Claims, FeedbackList, Joins, MissedLearners } from './AfterClass.tsx';
 import { ChosenBar, type Mover } from './OrderActions.tsx';
 
 const SHOWS = {
@@ -132,7 +132,7 @@ export function Enrollments() {
           )}
         </FilterHead>
         {show === 'joined' && <Joins />}
-        {show === 'missed' && <Missed weekend={weekend} />}
+        {show === 'missed' && <MissedLearners weekend={weekend} />}
         {show === 'claims' && <Claims count={claims.value} />}
         {show === 'feedback' && <FeedbackList asked={asked} />}
         {(show === 'all' || show === 'active') && <Rows asked={asked} />}
@@ -242,7 +242,7 @@ function columnsFor(
               slotProps={{ input: { 'aria-label': `Choose ${name}, ${titleOf(enrollment.courseId)}` } }}
             />
             {learner === undefined ? (
-              <Coming width="60%" />
+              <CellSkeleton width="60%" />
             ) : (
               <MuiLink href={portalPaths.person(enrollment.studentId)} title={name} sx={ONE_LINE}>
                 {name}
@@ -257,7 +257,7 @@ function columnsFor(
       head: 'State',
       width: '19%',
       cell: ({ enrollment, order }) => {
-        if (order === undefined) return <Coming width="60%" />;
+        if (order === undefined) return <CellSkeleton width="60%" />;
         if (order === null) return enrollment.status;
         return <StatusChip order={order} temporaryAccess={hasTemporaryAccess(enrollment, now())} />;
       },

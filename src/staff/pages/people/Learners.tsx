@@ -14,8 +14,8 @@ import { countEnrollments, type EnrollmentFilter, fetchEnrolled, ONE_PAGE } from
 import { countPeople, type DaySpan, fetchOrdersFor, fetchPeople, search } from '../../data/people.ts';
 import { type Column, countText, FilterChip, FindField, sortOf, ToggleChip } from '../../ui/DataList.tsx';
 import { Lines, Muted, Panel, Row } from '../../ui/shapes.tsx';
-import { Coming, Unreadable } from '../../ui/states.tsx';
-import { When } from '../../ui/cells.tsx';
+import { CellSkeleton, Unreadable } from '../../ui/states.tsx';
+import { DateCell } from '../../ui/cells.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
@@ -145,7 +145,7 @@ function columnsFor(
   const ofOrders = (width: string, cell: (orders: readonly Order[]) => ReactNode) =>
     function OrdersCell({ id }: SeenLearner) {
       const orders = ordersOf(id);
-      return orders === null ? <Coming width={width} /> : cell(orders);
+      return orders === null ? <CellSkeleton width={width} /> : cell(orders);
     };
   return [
     {
@@ -203,13 +203,13 @@ function columnsFor(
     {
       head: 'Last seen',
       width: '11%',
-      cell: ({ createdAt, lastSeenAt = createdAt }) => <When at={lastSeenAt} />,
+      cell: ({ createdAt, lastSeenAt = createdAt }) => <DateCell at={lastSeenAt} />,
     },
     {
       head: 'Registered',
       width: '11%',
       sortBy: 'createdAt',
-      cell: ({ createdAt }) => <When at={createdAt} />,
+      cell: ({ createdAt }) => <DateCell at={createdAt} />,
     },
   ];
 }

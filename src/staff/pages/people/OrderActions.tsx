@@ -226,7 +226,7 @@ export function MoveLearners({ movers, onMoved, onClose }: MoveProps) {
       submit="Move"
       intro={
         <>
-          <People
+          <MoverList
             severity="warning"
             said={`${moved > 0 ? `${moved} moved. ` : ''}These stay where they are:`}
             answers={stayed}
@@ -279,13 +279,13 @@ function Prospect({ answers, movers }: AnswersProps) {
             : `${answers.length === 2 ? 'Both' : `All ${answers.length}`} fit.`
           : `${fit.length} of ${answers.length} fit.`}
       </b>
-      <People severity="info" answers={others} movers={movers} />
-      <People severity="warning" answers={warned} movers={movers} />
+      <MoverList severity="info" answers={others} movers={movers} />
+      <MoverList severity="warning" answers={warned} movers={movers} />
     </Box>
   );
 }
 
-function People({ severity, said, answers, movers }: PeopleProps) {
+function MoverList({ severity, said, answers, movers }: PeopleProps) {
   const nameOf = (id: string) => movers.find(({ orderId }) => orderId === id)?.name ?? id;
   if (answers.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { fetchDayClose } from '../../data/wallet.ts';
 import { type Column, countText, DataList } from '../../ui/DataList.tsx';
-import { Code, Figures, Lines, Muted, Row as Line, Section, Stack, TextButton } from '../../ui/shapes.tsx';
+import { Code, Figures, Lines, Muted, Row, Section, Stack, TextButton } from '../../ui/shapes.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { addressParams, useOwnParams } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
@@ -68,7 +68,7 @@ export function Close() {
     <>
       <GlobalStyles styles={ONLY_THE_PAGE} />
       <PaymentsHead open="close" />
-      <Line sx={{ displayPrint: 'none', mb: 1.5 }}>
+      <Row sx={{ displayPrint: 'none', mb: 1.5 }}>
         <Button variant="outlined" aria-label="Day before" sx={STEP} onClick={() => step(-1)}>
           <BeforeIcon fontSize="small" />
         </Button>
@@ -98,11 +98,11 @@ export function Close() {
         <TextButton size="small" onClick={() => window.print()}>
           Print
         </TextButton>
-      </Line>
+      </Row>
       <Stack>
         <Section title={`${formatDayOf(day)} ${day.slice(0, 4)}`} isFlush>
           <Loaded reading={{ value, failure, retry }} rows={4} height={44}>
-            {(close) => <Sums close={{ ...close, odd }} isWhole={outside.value !== null} />}
+            {(close) => <NetworkTotals close={{ ...close, odd }} isWhole={outside.value !== null} />}
           </Loaded>
         </Section>
         {odd.length > 0 && (
@@ -147,7 +147,7 @@ const ONLY_THE_PAGE = {
   },
 } as const;
 
-function Sums({ close, isWhole }: { close: DayClose; isWhole: boolean }) {
+function NetworkTotals({ close, isWhole }: { close: DayClose; isWhole: boolean }) {
   const { networks, total } = close;
   if (networks.length === 0) {
     return <Empty title="Nothing came in on this day, as far as the hub was told" />;
@@ -174,12 +174,12 @@ function Sums({ close, isWhole }: { close: DayClose; isWhole: boolean }) {
   );
 }
 
-type Row = { readonly name: string; readonly sums: CloseSums };
+type Sum = { readonly name: string; readonly sums: CloseSums };
 
 const sumCell = (sum: number) => (sum === 0 ? <Muted>–</Muted> : <Figures>{formatKwacha(sum)}</Figures>);
 
 /** What happened to none of the day's money has no column. */
-const columnsOf = (total: CloseSums): readonly Column<Row>[] => [
+const columnsOf = (total: CloseSums): readonly Column<Sum>[] => [
   { head: 'Network', cell: ({ name }) => name },
   {
     head: 'Received',
@@ -194,7 +194,7 @@ const columnsOf = (total: CloseSums): readonly Column<Row>[] => [
   ...(['sentOnDay', ...closeParts] as const)
     .filter((part) => total[part] > 0)
     .map(
-      (part): Column<Row> => ({ head: parts[part], align: 'right', cell: ({ sums }) => sumCell(sums[part]) }),
+      (part): Column<Sum> => ({ head: parts[part], align: 'right', cell: ({ sums }) => sumCell(sums[part]) }),
     ),
 ];
 

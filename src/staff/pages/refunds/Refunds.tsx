@@ -14,7 +14,7 @@ import {
   Lines,
   Muted,
   NoWrap,
-  Row as Line,
+  Row,
   Section,
   SmallButton,
   Stack,
@@ -68,7 +68,7 @@ export function Refunds() {
               <>
                 {waiting.length === 0 && <Empty title="Nothing is to be sent back" />}
                 {waiting.map(({ entry, refund }) => (
-                  <ToSend key={refund.id} entry={entry} refund={refund} />
+                  <RefundToSend key={refund.id} entry={entry} refund={refund} />
                 ))}
                 <Unreadable ids={unreadable} what="payment" />
               </>
@@ -85,14 +85,14 @@ export function Refunds() {
   );
 }
 
-type Row = { readonly entry: Payment; readonly refund: Refund };
+type RefundRow = { readonly entry: Payment; readonly refund: Refund };
 
-const refundsIn = (entries: readonly Payment[] = [], wanted: Refund['status']): readonly Row[] =>
+const refundsIn = (entries: readonly Payment[] = [], wanted: Refund['status']): readonly RefundRow[] =>
   entries.flatMap((entry) =>
     (entry.refunds ?? []).filter(({ status }) => status === wanted).map((refund) => ({ entry, refund })),
   );
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<RefundRow>[] = [
   {
     head: 'Sent',
     cell: ({ refund: { amount, sentAt } }) => (
@@ -143,7 +143,7 @@ function SentRefunds() {
   );
 }
 
-function ToSend({ entry, refund }: Row) {
+function RefundToSend({ entry, refund }: RefundRow) {
   const maySend = useMay('send_refunds');
   const kwacha = formatKwacha(refund.amount);
   const takeBack = useMutation({
@@ -153,18 +153,18 @@ function ToSend({ entry, refund }: Row) {
     onError: ({ message }) => showToast({ title: 'Not taken back', text: message }, 'error'),
   });
   return (
-    <Line
+    <Row
       as="article"
       aria-label={`${kwacha} of ${entry.id}`}
       sx={{ px: 1.5, py: 1.5, borderTop: 1, borderColor: 'divider', columnGap: 3 }}
     >
-      <Copied value={String(refund.amount)} what="amount">
+      <CopyableValue value={String(refund.amount)} what="amount">
         <Figures sx={{ fontSize: '1.5rem', fontWeight: 800 }}>{kwacha}</Figures>
-      </Copied>
+      </CopyableValue>
       {refund.phone !== null && (
-        <Copied value={`0${refund.phone.slice(-9)}`} what="number">
+        <CopyableValue value={`0${refund.phone.slice(-9)}`} what="number">
           <NoWrap sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{formatPhone(refund.phone)}</NoWrap>
-        </Copied>
+        </CopyableValue>
       )}
       <Box sx={{ flex: '1 1 14rem', display: 'grid', minWidth: 0 }}>
         <span>
@@ -178,7 +178,7 @@ function ToSend({ entry, refund }: Row) {
           {formatFull(refund.markedAt)}
         </Muted>
       </Box>
-      <Line sx={{ ml: 'auto' }}>
+      <Row sx={{ ml: 'auto' }}>
         <TextButton disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
           Take back
         </TextButton>
@@ -189,17 +189,17 @@ function ToSend({ entry, refund }: Row) {
         ) : (
           <Muted>A manager sends it.</Muted>
         )}
-      </Line>
-    </Line>
+      </Row>
+    </Row>
   );
 }
 
-function Copied({ value, what, children }: { value: string; what: string; children: ReactNode }) {
+function CopyableValue({ value, what, children }: { value: string; what: string; children: ReactNode }) {
   return (
-    <Line sx={{ gap: 0.5 }}>
+    <Row sx={{ gap: 0.5 }}>
       {children}
       <CopyButton value={value} what={what} />
-    </Line>
+    </Row>
   );
 }
 
@@ -327,7 +327,7 @@ function problemWith(message: string, { amount, phone }: Refund): string | undef
 }
 
 /** Records a sent refund; the pasted message of that payment fills the fields. */
-export function SendRefundForm({ entry, refund, onClose }: Row & { readonly onClose: () => void }) {
+export function SendRefundForm({ entry, refund, onClose }: RefundRow & { readonly onClose: () => void }) {
   const form = useForm({
     defaultValues: { message: '', sentTransactionId: '', ...typedMoment('sentAt', now()) },
   });

@@ -158,7 +158,7 @@ export function SearchBox() {
       )}
       {shown && (
         // The field keeps the focus: a click that took it would close the list before it chooses a hit.
-        <Floating onMouseDown={(event) => event.preventDefault()}>
+        <FloatingPanel onMouseDown={(event) => event.preventDefault()}>
           <div id={listId} role="listbox" aria-label="Found">
             {groups.map(({ label, hits: own }) => (
               <div key={label} role="group" aria-label={label}>
@@ -177,7 +177,7 @@ export function SearchBox() {
               onChoose={go}
             />
           </Box>
-        </Floating>
+        </FloatingPanel>
       )}
     </Box>
   );
@@ -254,7 +254,7 @@ const SearchField = styled('input')(({ theme }) => ({
   },
 }));
 
-const Floating = styled('div')(({ theme }) => ({
+const FloatingPanel = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: theme.zIndex.modal,
   top: 'calc(100% + 6px)',

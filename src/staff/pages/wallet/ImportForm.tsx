@@ -20,7 +20,7 @@ import { decodeText, readRows } from '../../../domain/money/wallet/statement-row
 import type { WalletLine } from '../../../domain/money/wallet/wallet-line.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { MINUTE, NAME_MAX, STATEMENT_MAX } from '../../../domain/wire/limits.ts';
-import { tellMessages, walletMessages } from '../../../domain/wire/staff-messages.ts';
+import { importMessages, walletMessages } from '../../../domain/wire/staff-messages.ts';
 import { importStatement } from '../../../domain/wire/wallet-command.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -69,7 +69,7 @@ type Props = {
 
 async function open(file: File): Promise<Opened> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  if (text.length > STATEMENT_MAX) throw new CommandError('bad_request', tellMessages.tooLarge);
+  if (text.length > STATEMENT_MAX) throw new CommandError('bad_request', importMessages.tooLarge);
   const rows = readRows(text);
   const found = findColumns(rows)?.columns ?? null;
   return { text, rows, known: keptColumns(rows) ?? found, found };
@@ -104,7 +104,7 @@ export function ImportForm({ from, onClose, onPaste, onDone }: Props) {
   };
   return (
     <CommandForm {...{ form, title, send, onClose }} submit="Import" fields={[]}>
-      <Readings lines={lines} />
+      <StatementSummary lines={lines} />
       {opened !== null && <Columns opened={opened} columns={columns} onColumns={setChosen} />}
     </CommandForm>
   );
@@ -126,7 +126,7 @@ function Columns({ opened: { rows, known }, columns, onColumns }: ColumnsProps) 
   };
   return (
     <>
-      <p>{known === null ? tellMessages.columnsAsked : tellMessages.columnsKnown}</p>
+      <p>{known === null ? importMessages.columnsAsked : importMessages.columnsKnown}</p>
       {Array.from({ length: width }, (_, column) => {
         const heading = rows[layout.headingRow]?.[column] || `Column ${column + 1}`;
         const samples = body.slice(0, SAMPLES).map((row) => row[column] ?? '');
@@ -152,7 +152,7 @@ function Columns({ opened: { rows, known }, columns, onColumns }: ColumnsProps) 
   );
 }
 
-function Readings({ lines }: { readonly lines: readonly WalletLine[] | null }) {
+function StatementSummary({ lines }: { readonly lines: readonly WalletLine[] | null }) {
   if (lines === null) return <Alert severity="info">{walletMessages.columnsUnknown}</Alert>;
   const received = lines.flatMap((line) => (line.kind === 'received' ? [line] : []));
   const unreadable = lines.filter(({ kind }) => kind === 'unreadable').length;

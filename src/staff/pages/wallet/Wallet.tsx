@@ -19,7 +19,7 @@ import { ListPage } from '../ListPage.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { usePage, useRead } from '../use-read.ts';
 import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
-import { TellPanel } from './TellPanel.tsx';
+import { ImportPanel } from './ImportPanel.tsx';
 import { moneyColumns, TwoAmounts, WhatItPays, withFacts } from './WhatItPays.tsx';
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { knownText, type WalletView, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
@@ -59,7 +59,7 @@ export function Wallet() {
       {page.value !== null && page.value.values.length > 0 && <Agreement isWanted={isImported} />}
       <Stack sx={{ alignItems: 'start', gridTemplateColumns: { lg: 'minmax(0, 1fr) minmax(0, 22rem)' } }}>
         <Stack sx={{ gridColumn: { lg: 2 }, gridRow: { lg: 1 } }}>
-          <TellPanel imports={open?.imports ?? []} onImported={() => setIsImported(true)} />
+          <ImportPanel imports={open?.imports ?? []} onImported={() => setIsImported(true)} />
           {imports.failure !== null && <Failed message={imports.failure.message} onRetry={imports.retry} />}
           {open !== null && <OpenLines open={open} />}
         </Stack>

@@ -18,7 +18,7 @@ import {
   Stack,
   TextButton,
 } from '../../ui/shapes.tsx';
-import { Coming } from '../../ui/states.tsx';
+import { CellSkeleton } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { PageReading } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
@@ -54,7 +54,7 @@ export function WhatItPays({ row, more }: Props) {
   if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
   return (
     <Stack sx={{ gap: 0.5, justifyItems: 'start' }}>
-      {facts === null && (isPaying || payment.status === 'under_review') && <Coming width="12rem" />}
+      {facts === null && (isPaying || payment.status === 'under_review') && <CellSkeleton width="12rem" />}
       {facts?.orders.map(({ order, learner }) => (
         <Box key={order.id}>
           {learner === null ? (
@@ -77,7 +77,7 @@ export function WhatItPays({ row, more }: Props) {
         </Box>
       )}
       {back > 0 && <MuiLink href={portalPaths.refunds()}>{formatKwacha(back)} goes back</MuiLink>}
-      {payment.status === 'unclaimed' && <Probably row={row} isMarked={more === undefined} />}
+      {payment.status === 'unclaimed' && <ProbableOwner row={row} isMarked={more === undefined} />}
       {(payment.status === 'unclaimed' || (isPaying && free > 0)) && (
         <Row sx={{ gap: 0.5 }}>
           <DialogButton label={giving} aria-label={`${giving} to an order: ${payment.id}`}>
@@ -98,13 +98,13 @@ export function WhatItPays({ row, more }: Props) {
 }
 
 /** `isMarked`: says that it is nobody’s, where other rows are somebody’s. */
-function Probably({ row: { facts }, isMarked }: Pick<Props, 'row'> & { readonly isMarked: boolean }) {
+function ProbableOwner({ row: { facts }, isMarked }: Pick<Props, 'row'> & { readonly isMarked: boolean }) {
   const titleOf = useTitles();
   const [owner, ...others] = facts?.owners ?? [];
   return (
     <Box>
       {isMarked && <StateChip tone="quiet">Nobody’s yet</StateChip>}{' '}
-      {facts === null && <Coming width="10rem" />}
+      {facts === null && <CellSkeleton width="10rem" />}
       {owner !== undefined && (
         <>
           perhaps <b>{nameOf(owner)}</b>{' '}

@@ -33,7 +33,7 @@ import {
 import { fetchSeats, liveOffering, weekendKey } from '../../data/weekends.ts';
 import { FilterHead, FindField, Pager } from '../../ui/DataList.tsx';
 import { Muted, Panel, PlainList, Row, SmallButton } from '../../ui/shapes.tsx';
-import { Coming, Empty, Failed, Loaded, Unreadable } from '../../ui/states.tsx';
+import { CellSkeleton, Empty, Failed, Loaded, Unreadable } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
@@ -214,7 +214,7 @@ function RosterList({ rows, marks, offering, slot, title, now }: ListProps) {
             />
             <Box sx={{ flex: '1 1 14rem', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' }}>
               {row.learner === undefined ? (
-                <Coming width="10rem" />
+                <CellSkeleton width="10rem" />
               ) : (
                 <MuiLink href={learner ? portalPaths.person(learner.id) : undefined} sx={{ fontWeight: 700 }}>
                   {name}

@@ -19,7 +19,7 @@ import { fetchWeekendCounts, liveWeekend } from '../../data/weekends.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { ClassSeats } from '../../ui/Seats.tsx';
 import { Figures, Lines, Muted, Panel, PlainList, Row, Stack, TextButton } from '../../ui/shapes.tsx';
-import { Coming, Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { CellSkeleton, Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { ClassCell, WeekendsHead } from '../classes/weekend-parts.tsx';
 import { ClassForm } from '../classes/ClassForm.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
@@ -225,17 +225,17 @@ function inTimeOrder(offerings: readonly Offering[], now: Instant): Offering[] {
 
 function columnsFor({ counts, isCounting, now, titleOf }: ColumnFacts): readonly Column<Offering>[] {
   const countedOf = ({ id }: Offering) => counts?.classes.find(({ offeringId }) => offeringId === id);
-  const coming = (width: string) => (isCounting ? <Coming width={width} /> : <Muted>not counted</Muted>);
+  const none = (width: string) => (isCounting ? <CellSkeleton width={width} /> : <Muted>not counted</Muted>);
   const counted = (width: string, cell: (counted: WeekendClass, offering: Offering) => ReactNode) =>
     function CountedCell(offering: Offering) {
       const one = countedOf(offering);
-      return one === undefined ? coming(width) : cell(one, offering);
+      return one === undefined ? none(width) : cell(one, offering);
     };
   const classOf = (slot: Slot) =>
     function SlotCell(offering: Offering) {
       const link = countedOf(offering)?.links[slot] ?? null;
       const title = titleOf(offering.courseId);
-      return <ClassCell {...{ offering, slot, title, link, now }} noLink={coming('80px')} />;
+      return <ClassCell {...{ offering, slot, title, link, now }} noLink={none('80px')} />;
     };
   return [
     {

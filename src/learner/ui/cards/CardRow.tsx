@@ -7,9 +7,9 @@ import { MINUTE } from '../../../domain/wire/limits.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import surfaces from '../surfaces.module.css';
-import styles from './Line.module.css';
+import styles from './CardRow.module.css';
 
-type LineProps = {
+type CardRowProps = {
   readonly id?: string | undefined;
   /** Of a class: where it stands on the timeline. */
   readonly mark?: 'done' | 'now' | 'ahead';
@@ -18,10 +18,10 @@ type LineProps = {
   readonly children?: ReactNode;
 };
 
-export function Line({ id, mark, title, action, children }: LineProps) {
+export function CardRow({ id, mark, title, action, children }: CardRowProps) {
   return (
     <li
-      className={classNames(styles.line, surfaces.part, mark && styles.mark, mark && styles[mark])}
+      className={classNames(styles.row, surfaces.part, mark && styles.mark, mark && styles[mark])}
       id={id}
       tabIndex={id === undefined ? undefined : -1}
     >
@@ -34,7 +34,9 @@ export function Line({ id, mark, title, action, children }: LineProps) {
   );
 }
 
-export const Lines = ({ children }: { children: ReactNode }) => <ul className={styles.lines}>{children}</ul>;
+export const CardRows = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.rows}>{children}</ul>
+);
 
 type JoinButtonProps = { readonly label: string; readonly open: boolean; readonly onJoin: () => void };
 

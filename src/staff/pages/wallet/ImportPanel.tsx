@@ -8,7 +8,7 @@ import {
   missingText,
   type WalletImport,
 } from '../../../domain/money/wallet/wallet-import.ts';
-import { tellMessages } from '../../../domain/wire/staff-messages.ts';
+import { importMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
 import { keep, kept } from '../../data/kept.ts';
 import { type ImportAnswer, sendPaste } from '../../data/wallet.ts';
@@ -34,7 +34,7 @@ type Props = {
   readonly onImported: () => void;
 };
 
-export function TellPanel({ imports, onImported }: Props) {
+export function ImportPanel({ imports, onImported }: Props) {
   const isManager = useMay('import_statements');
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [from, setFrom] = useState<File | string | null>(null);
@@ -113,7 +113,7 @@ export function TellPanel({ imports, onImported }: Props) {
       </Box>
       {paste.problem !== null && (
         <Alert severity={paste.isWaiting ? 'warning' : 'error'}>
-          {paste.problem} {paste.isWaiting && tellMessages.kept}
+          {paste.problem} {paste.isWaiting && importMessages.kept}
         </Alert>
       )}
       {answer !== null && (
@@ -158,7 +158,7 @@ function usePaste(onDone: (answer: ImportAnswer) => void) {
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ text, key }: { text: string; key: string }) => {
-      if (text.length > WALLET_PASTE_MAX) throw new CommandError('bad_request', tellMessages.tooMany);
+      if (text.length > WALLET_PASTE_MAX) throw new CommandError('bad_request', importMessages.tooMany);
       return sendPaste(text, key);
     },
     onSuccess: (answer) => {
@@ -237,14 +237,14 @@ function Imports({ imports, told: toldId, onUndone }: ImportsProps) {
               submit="Undo it"
               send={async () => {
                 const { gone, unseen, used } = await sendStaff(undoImportedMoney, { importId: told.id });
-                showToast({ title: 'Undone', text: tellMessages.undone(gone + unseen, used) });
+                showToast({ title: 'Undone', text: importMessages.undone(gone + unseen, used) });
                 onUndone();
               }}
             >
               <p>
                 {told.fileName ?? 'Messages'}, {formatFull(told.at)}: {countsText(told.counts)}
               </p>
-              <p>{tellMessages.undoing}</p>
+              <p>{importMessages.undoing}</p>
             </ConfirmButton>
           )}
         </Row>
