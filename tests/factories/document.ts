@@ -1,10 +1,10 @@
-/** A noun as Firestore holds it: without its id, instants as dates (which every SDK writes as timestamps). */
+/** A document as Firestore holds it: without its id, instants as dates (which every SDK writes as timestamps). */
 const INSTANT = /(At|Until)$|^at$|^earlierWanted$/;
 
 const asDate = (value: unknown): unknown => (typeof value === 'number' ? new Date(value) : value);
 
-export function toDocument(noun: object): Record<string, unknown> {
-  const entries = Object.entries(noun).filter(([field]) => field !== 'id');
+export function toDocument(document: object): Record<string, unknown> {
+  const entries = Object.entries(document).filter(([field]) => field !== 'id');
   return Object.fromEntries(
     entries.map(([field, value]) => {
       if (!INSTANT.test(field)) return [field, value];

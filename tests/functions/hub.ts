@@ -145,13 +145,13 @@ export async function customSignIn(uid: string, claims: object): Promise<string>
   return (await rest('signInWithCustomToken', { token }))['idToken'] ?? '';
 }
 
-/** Writes a noun where it belongs. */
-export async function put<T extends { id: string }>(collection: CollectionName, noun: T): Promise<void> {
-  await putAs(collection, noun.id, noun);
+/** Writes a document where it belongs. */
+export async function put<T extends { id: string }>(collection: CollectionName, document: T): Promise<void> {
+  await putAs(collection, document.id, document);
 }
 
-export async function putAs(collection: CollectionName, id: string, noun: object): Promise<void> {
-  await db.collection(collections[collection]).doc(id).set(toDocument(noun));
+export async function putAs(collection: CollectionName, id: string, document: object): Promise<void> {
+  await db.collection(collections[collection]).doc(id).set(toDocument(document));
 }
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** The crowd of `npm run seed -- --students N`: its documents agree with each other. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Noun, Table } from '../../functions/src/store/store.ts';
+import type { Document, Table } from '../../functions/src/store/store.ts';
 import { makeCrowd } from '../../tools/seed/crowd.ts';
 import { chunksOf } from '../../src/domain/wire/chunks.ts';
 import { lusakaInstant } from '../../src/domain/time/time.ts';
@@ -23,7 +23,7 @@ describe('a crowd of 600', () => {
   }, 120_000);
   const all = <T extends Table>(table: T) =>
     made.flatMap((documents) =>
-      [...documents].flatMap(([path, value]) => (path.startsWith(`${table}/`) ? [value as Noun<T>] : [])),
+      [...documents].flatMap(([path, value]) => (path.startsWith(`${table}/`) ? [value as Document<T>] : [])),
     );
 
   test('has nobody, no order and no document twice', () => {

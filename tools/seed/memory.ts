@@ -2,14 +2,14 @@
 import { countClick } from '../../functions/src/learner/classes.ts';
 import { readEvidence } from '../../functions/src/learner/submit-proof.ts';
 import { conditionsIn, parseForWrite } from '../../functions/src/store/documents.ts';
-import type { Noun, Table, Transaction, Where } from '../../functions/src/store/store.ts';
+import type { Document, Table, Transaction, Where } from '../../functions/src/store/store.ts';
 import { tables } from '../../functions/src/store/tables.ts';
 import { type Perform, performBy } from './commands.ts';
 
 /** Answers for phones that do not exist, and news that jobs have long sent. */
 const SPENT: readonly Table[] = ['commandKeys', 'classChanges', 'decisionNotices', 'offerNotices', 'turns'];
 
-export type Document = { readonly table: Table; readonly id: string; readonly row: Row };
+export type Written = { readonly table: Table; readonly id: string; readonly row: Row };
 type Row = { readonly id: string; readonly [field: string]: unknown };
 
 const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => boolean>> = {
@@ -31,25 +31,25 @@ export class Memory implements Transaction {
     return rows;
   }
 
-  all<T extends Table>(table: T): Noun<T>[] {
-    return [...this.#rows(table).values()] as unknown as Noun<T>[];
+  all<T extends Table>(table: T): Document<T>[] {
+    return [...this.#rows(table).values()] as unknown as Document<T>[];
   }
 
-  async get<T extends Table>(table: T, id: string): Promise<Noun<T> | null> {
-    return (this.#rows(table).get(id) ?? null) as Noun<T> | null;
+  async get<T extends Table>(table: T, id: string): Promise<Document<T> | null> {
+    return (this.#rows(table).get(id) ?? null) as Document<T> | null;
   }
 
-  async find<T extends Table>(table: T, where: Where<T>, limit = Infinity): Promise<Noun<T>[]> {
+  async find<T extends Table>(table: T, where: Where<T>, limit = Infinity): Promise<Document<T>[]> {
     const fits = (row: Row) =>
       conditionsIn(where).every(([field, op, wanted]) => {
         if (compare[op] === undefined) throw new Error(`The database in memory does not know "${op}".`);
         return compare[op](row[field], wanted);
       });
-    return [...this.#rows(table).values()].filter(fits).slice(0, limit) as unknown as Noun<T>[];
+    return [...this.#rows(table).values()].filter(fits).slice(0, limit) as unknown as Document<T>[];
   }
 
-  set: Transaction['set'] = (table, id, noun) => {
-    this.#rows(table).set(id, { ...parseForWrite(table, tables[table], { ...noun, id }), id });
+  set: Transaction['set'] = (table, id, document) => {
+    this.#rows(table).set(id, { ...parseForWrite(table, tables[table], { ...document, id }), id });
   };
 
   update: Transaction['update'] = (table, id, fields) => {
@@ -76,7 +76,7 @@ export class Memory implements Transaction {
         return this.get(table, id);
       },
       find: (table, where, limit) => this.find(table, where, limit),
-      set: (table, id, noun) => keep(table, id, () => this.set(table, id, noun)),
+      set: (table, id, document) => keep(table, id, () => this.set(table, id, document)),
       update: (table, id, fields) => keep(table, id, () => this.update(table, id, fields)),
       remove: (table, id) => keep(table, id, () => this.remove(table, id)),
     });
@@ -107,7 +107,7 @@ export class Memory implements Transaction {
   });
 
   /** The documents that a hub still has at `now`; of some tables, where they are named. */
-  documents(now: number, named?: readonly Table[]): Document[] {
+  documents(now: number, named?: readonly Table[]): Written[] {
     const kept = [...this.#tables].filter(([table]) => named?.includes(table) ?? !SPENT.includes(table));
     const all = kept.flatMap(([table, rows]) => [...rows].map(([id, row]) => ({ table, id, row })));
     return all.filter(({ row: { expiresAt = Infinity } }) => (expiresAt as number) > now);

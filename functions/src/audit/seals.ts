@@ -22,9 +22,9 @@ const sealId = (number: number) => String(number).padStart(8, '0');
 /** `seal` is null if it does not fit its schema, which only tampering explains. */
 type FoundSeal = { readonly id: string; readonly seal: AuditSeal | null };
 
-async function gather(pages: AsyncIterable<readonly { id: string; noun: AuditSeal | null }[]>) {
+async function gather(pages: AsyncIterable<readonly { id: string; value: AuditSeal | null }[]>) {
   const found: FoundSeal[] = [];
-  for await (const page of pages) found.push(...page.map(({ id, noun }) => ({ id, seal: noun })));
+  for await (const page of pages) found.push(...page.map(({ id, value }) => ({ id, seal: value })));
   return found;
 }
 

@@ -10,7 +10,7 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf, isSameSecret } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { signingKey } from '../store/settings.ts';
-import { type Fields, type Noun, transact, type Transaction } from '../store/store.ts';
+import { type Fields, type Document, transact, type Transaction } from '../store/store.ts';
 
 export type Purpose = Fields<'passkeyChallenges'>['purpose'];
 export type Bound = { readonly purposes: readonly Purpose[]; readonly holder: string };
@@ -22,9 +22,9 @@ export const heldByBrowser = (device: string | undefined) =>
 /** A refused answer, which uses up its challenge. */
 export class PasskeyRefusedError extends RefusedError {
   /** A passkey whose counter went back, as a copy would; it is logged. */
-  readonly copied: Noun<'passkeys'> | null;
+  readonly copied: Document<'passkeys'> | null;
 
-  constructor(message: string, copied: Noun<'passkeys'> | null = null) {
+  constructor(message: string, copied: Document<'passkeys'> | null = null) {
     super('bad_request', message);
     this.copied = copied;
   }
@@ -59,7 +59,7 @@ export async function makeBrowserChallenge(device: string, now: Instant): Promis
 }
 
 /** Reads a signed challenge as if it were stored; null unless it was signed for this holder. */
-async function signedFor(challenge: string, holder: string): Promise<Noun<'passkeyChallenges'> | null> {
+async function signedFor(challenge: string, holder: string): Promise<Document<'passkeyChallenges'> | null> {
   const bytes = Buffer.from(challenge, 'base64url');
   // Decoding skips foreign characters, so only the canonical spelling counts.
   if (bytes.toString('base64url') !== challenge) return null;
@@ -78,7 +78,7 @@ async function find(transaction: Transaction, challenge: string, holder: string)
 
 const NOBODY = 'nobody';
 
-export function closeChallenge(transaction: Transaction, open: Noun<'passkeyChallenges'>): void {
+export function closeChallenge(transaction: Transaction, open: Document<'passkeyChallenges'>): void {
   const { id, ...challenge } = open;
   if (challenge.purpose === 'sign_in')
     transaction.set('passkeyChallenges', id, { ...challenge, holder: NOBODY });
@@ -91,7 +91,7 @@ export async function openChallenge(
   challenge: string,
   { purposes, holder }: Bound,
   now: Instant,
-): Promise<Noun<'passkeyChallenges'>> {
+): Promise<Document<'passkeyChallenges'>> {
   const open = await find(transaction, challenge, holder);
   const isOpen = open !== null && open.holder === holder && purposes.includes(open.purpose);
   if (!isOpen || now >= open.expiresAt) throw new PasskeyRefusedError(passkeyMessages.expired);

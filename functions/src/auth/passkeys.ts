@@ -9,7 +9,7 @@ import { BRAND } from '../../../src/domain/wire/messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
-import type { Noun, Reader, Transaction } from '../store/store.ts';
+import type { Document, Reader, Transaction } from '../store/store.ts';
 import {
   type Bound,
   closeChallenge,
@@ -18,7 +18,7 @@ import {
   type Purpose,
 } from './passkey-challenges.ts';
 
-type StoredPasskey = Noun<'passkeys'>;
+type StoredPasskey = Document<'passkeys'>;
 
 const { origin, hostname } = new URL(config.siteUrl);
 /** ES256, EdDSA and RS256: what phones, laptops and security keys have. */

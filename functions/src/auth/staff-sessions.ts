@@ -15,7 +15,7 @@ import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messa
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { hashOf, isSameSecret } from '../hash.ts';
 import { forbidden, RefusedError } from '../http/refused-error.ts';
-import { type Noun, type Reader, store, type Transaction, type Where } from '../store/store.ts';
+import { type Document, type Reader, store, type Transaction, type Where } from '../store/store.ts';
 
 export type StoredSession = StaffSession & { readonly id: string };
 
@@ -116,7 +116,7 @@ export async function requireTouch(
   if (found.length > 0 || isRequired) throw new RefusedError('touch_needed', passkeyMessages.touchNeeded);
 }
 
-type Recovery = Noun<'staffRecovery'> | null;
+type Recovery = Document<'staffRecovery'> | null;
 
 /** Which owner lets the member sign in once without a passkey; null if none does any more. */
 export function letInBy(recovery: Recovery, now: Instant): string | null {

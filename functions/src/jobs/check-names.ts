@@ -7,8 +7,8 @@ import { walk } from '../store/queries.ts';
 export async function runJob(): Promise<number> {
   let mended = 0;
   for await (const page of walk('users', null)) {
-    for (const { id, noun } of page) {
-      if (noun === null || hasSearchKeys(noun)) continue;
+    for (const { id, value } of page) {
+      if (value === null || hasSearchKeys(value)) continue;
       await makeNameKeys(id);
       mended += 1;
     }

@@ -38,7 +38,7 @@ import {
   topicOf,
 } from '../push/notices.ts';
 import type { PushService } from '../push/push-service.ts';
-import { between, getMany, type Noun, store, transact } from '../store/store.ts';
+import { between, getMany, type Document, store, transact } from '../store/store.ts';
 import { attempt } from './attempt.ts';
 
 /** A class may be moved three days, and is reminded of a day ahead. */
@@ -149,7 +149,7 @@ async function rescue(run: Run, due: DueRescue): Promise<void> {
   });
 }
 
-async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<void> {
+async function sendChangePush(run: Run, change: Document<'classChanges'>): Promise<void> {
   const { offeringId, slot, fromAt, toAt, changedAt } = change;
   const startsAt = toAt ?? fromAt;
   const offering = await store.get('offerings', offeringId);
@@ -183,7 +183,7 @@ async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<v
 }
 
 /** From here on learners are notified even if the change is undone. @returns false if the class just changed again */
-function beginTelling({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
+function beginTelling({ id, changedAt }: Document<'classChanges'>): Promise<boolean> {
   return transact(async (transaction) => {
     const current = await transaction.get('classChanges', id);
     if (current?.changedAt !== changedAt) return false;

@@ -13,7 +13,7 @@ import { conflict, notFound, RefusedError, refuseField } from '../http/refused-e
 import { openConfiguredPush } from '../push/configured-push.ts';
 import { isPublicKey, type PushService } from '../push/push-service.ts';
 import { noteReach, noteReachWithout } from '../store/enrollments.ts';
-import { type Noun, transact, type Transaction } from '../store/store.ts';
+import { type Document, transact, type Transaction } from '../store/store.ts';
 
 /** `push-key`: the VAPID public key, or null if this hub sends no pushes (rules §8). */
 export const pushKey = endpoint(['GET'], async (_request, reply) => {
@@ -76,7 +76,7 @@ export const testPush = learnerCommandWithoutTransaction(wire.testPush, async (c
   return { sent: true } as const;
 });
 
-type Device = Noun<'pushSubscriptions'>;
+type Device = Document<'pushSubscriptions'>;
 type Testing = Call<typeof wire.testPush, LearnerActor>;
 
 /** Counts the test and returns the device; null if this call is already answered. @throws RefusedError */

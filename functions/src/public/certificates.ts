@@ -28,9 +28,9 @@ async function readEnded(): Promise<Ended[]> {
   for await (const page of streamed('certificates', OF_ENDED, null, {
     status: ['in', ['withdrawn', 'replaced']],
   }))
-    for (const { id, noun } of page) {
-      if (noun === null) throw new Error(`certificates/${id} does not fit its schema`);
-      ended.push(noun);
+    for (const { id, value } of page) {
+      if (value === null) throw new Error(`certificates/${id} does not fit its schema`);
+      ended.push(value);
     }
   return ended;
 }

@@ -10,7 +10,7 @@ import { type Instant, lusakaInstant, mondayOf } from '../../../src/domain/time/
 import type { Lease } from '../store/lease.ts';
 import { noteReachWithout } from '../store/enrollments.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
-import { getMany, type Noun, store, transact } from '../store/store.ts';
+import { getMany, type Document, store, transact } from '../store/store.ts';
 import { walk } from '../store/queries.ts';
 
 export type Run = {
@@ -42,7 +42,7 @@ export const PARALLEL_SENDS = 100;
 export async function devicesOf(
   uids: readonly string[],
   kind: PushKind | null,
-): Promise<Noun<'pushSubscriptions'>[]> {
+): Promise<Document<'pushSubscriptions'>[]> {
   const found = await Promise.all(
     chunksOf(uids, IN_MAX).map((some) => store.find('pushSubscriptions', { uid: ['in', some] })),
   );
@@ -52,7 +52,7 @@ export async function devicesOf(
 /** Sends concurrently, and removes devices that are gone. Outcomes are in the order of devices. */
 export async function sendAll(
   { push, tally }: Pick<Run, 'push' | 'tally'>,
-  devices: readonly Noun<'pushSubscriptions'>[],
+  devices: readonly Document<'pushSubscriptions'>[],
   message: Message,
 ): Promise<Outcome[]> {
   const outcomes = await Promise.all(devices.map((device) => push.send(device, message)));
@@ -77,7 +77,7 @@ async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): A
     walk('enrollments', 'temporaryAccessUntil', { courseId, temporaryAccessUntil: ['>=', now] }),
   ];
   for (const pages of walks) {
-    for await (const page of pages) yield page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
+    for await (const page of pages) yield page.flatMap(({ value }) => (value === null ? [] : [value]));
   }
   yield await store.find('enrollments', { ...paid, validUntil: null });
 }

@@ -7,7 +7,7 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { hashOf } from '../hash.ts';
-import { type Noun, store, transact } from '../store/store.ts';
+import { type Document, store, transact } from '../store/store.ts';
 import { devicesOf, type Run, sendAll } from './delivery.ts';
 import type { Message } from './push-service.ts';
 
@@ -21,7 +21,7 @@ type Told = Pick<Message, 'payload'> & Partial<Message> & { readonly subject: st
 async function sendNotice(
   run: Run,
   table: NoticeTable,
-  notice: Noun<NoticeTable>,
+  notice: Document<NoticeTable>,
   { until, kind }: { readonly until: Instant; readonly kind: PushKind | null },
   { subject, ...message }: Told,
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function sendNotice(
 }
 
 /** The answer to “I was there” goes to every device with notifications on: the learner waits for it. */
-export function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Promise<void> {
+export function sendDecisionPush(run: Run, notice: Document<'decisionNotices'>): Promise<void> {
   const { orderId, decidedAt, claimId } = notice;
   const path = paths.dashboard({ order: orderId });
   const isOrder = claimId === undefined;
@@ -56,7 +56,7 @@ export function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Pro
   return sendNotice(run, 'decisionNotices', notice, to, { payload, subject });
 }
 
-export function sendMovePush(run: Run, notice: Noun<'moveNotices'>): Promise<void> {
+export function sendMovePush(run: Run, notice: Document<'moveNotices'>): Promise<void> {
   const { orderId, weekendDate, movedAt } = notice;
   const path = paths.dashboard({ order: orderId });
   const to = { until: movedAt + PUSH_OUTBOX_KEPT, kind: 'class_changed' } as const;
@@ -64,7 +64,7 @@ export function sendMovePush(run: Run, notice: Noun<'moveNotices'>): Promise<voi
   return sendNotice(run, 'moveNotices', notice, to, { payload, subject: `moved ${orderId}` });
 }
 
-export function sendCertificatePush(run: Run, notice: Noun<'certificateNotices'>): Promise<void> {
+export function sendCertificatePush(run: Run, notice: Document<'certificateNotices'>): Promise<void> {
   const { orderId, issuedAt } = notice;
   const to = { until: issuedAt + PUSH_OUTBOX_KEPT, kind: 'verdict' } as const;
   const payload = payloads.certificatePayload(orderId, issuedAt, paths.dashboard({ order: orderId }));
@@ -72,7 +72,7 @@ export function sendCertificatePush(run: Run, notice: Noun<'certificateNotices'>
 }
 
 /** Offers go to every device with notifications on, whatever its kinds: the learner asked for them. */
-export async function sendOfferPush(run: Run, notice: Noun<'offerNotices'>): Promise<void> {
+export async function sendOfferPush(run: Run, notice: Document<'offerNotices'>): Promise<void> {
   const { offerId, orderId } = notice;
   const offer = await store.get('placeOffers', offerId);
   const isOpen = offer !== null && isOpenOffer(offer, run.clock());

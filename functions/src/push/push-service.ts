@@ -5,9 +5,9 @@ import webpush from 'web-push';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { isPushEndpoint } from '../../../src/domain/notifications/push.ts';
 import type { PushPayload } from '../../../src/domain/notifications/push-message.ts';
-import type { Noun } from '../store/store.ts';
+import type { Document } from '../store/store.ts';
 
-export type Subscription = Pick<Noun<'pushSubscriptions'>, 'id' | 'endpoint' | 'keys'>;
+export type Subscription = Pick<Document<'pushSubscriptions'>, 'id' | 'endpoint' | 'keys'>;
 export type Message = {
   readonly payload: PushPayload;
   /** How long the push service may keep it, ms. */

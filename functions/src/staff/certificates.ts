@@ -28,7 +28,7 @@ import { logged, once, staffCommand, staffCommandWithoutTransaction } from '../c
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
 import { conflict, foundOr, notFound } from '../http/refused-error.ts';
 import { announceCertificate } from '../push/outbox.ts';
-import { getMany, type Noun, type Reader, store, transact, type Transaction } from '../store/store.ts';
+import { getMany, type Document, type Reader, store, transact, type Transaction } from '../store/store.ts';
 
 /** More learners than any weekend of a course has. */
 const LEARNERS_MAX = 5_000;
@@ -85,7 +85,7 @@ export async function readFinishers(
 
 /** One enrollment with its classes, also before its course is over. */
 export async function readFinisher(
-  enrollment: Noun<'enrollments'>,
+  enrollment: Document<'enrollments'>,
   rule: CertificateRule,
 ): Promise<Finisher> {
   const [offerings, marks] = await Promise.all([
@@ -96,9 +96,9 @@ export async function readFinisher(
 }
 
 function finisher(
-  enrollment: Noun<'enrollments'>,
+  enrollment: Document<'enrollments'>,
   offerings: readonly Offering[],
-  marks: readonly Noun<'attendance'>[],
+  marks: readonly Document<'attendance'>[],
   rule: CertificateRule,
 ) {
   const classes = classMarks(enrollment, offerings, marks);
@@ -180,7 +180,7 @@ export const issueCertificates = staffCommandWithoutTransaction(
   },
 );
 
-async function readCourse(courseId: string): Promise<Noun<'courses'>> {
+async function readCourse(courseId: string): Promise<Document<'courses'>> {
   const course = await foundOr(store.get('courses', courseId), staffMessages.unknownCourse);
   return course;
 }

@@ -17,7 +17,7 @@ import * as wire from '../../../src/domain/wire/wallet-command.ts';
 import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { conflict, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
-import { between, getFound, newId, type Noun, store, type Transaction } from '../store/store.ts';
+import { between, getFound, newId, type Document, store, type Transaction } from '../store/store.ts';
 import { isMissing, readOrNull } from '../store/unreadable-error.ts';
 import { forgetReturnedPayer } from '../wallet/forget-payers.ts';
 
@@ -213,6 +213,6 @@ export const closeDay = staffCommandWithoutTransaction(wire.closeDay, async ({ r
     ...(part === 'outside' ? [] : arrived()),
     ...(part === 'arrived' ? [] : outside()),
   ]);
-  const entries = new Map(found.flat().map((entry): [string, Noun<'payments'>] => [entry.id, entry]));
+  const entries = new Map(found.flat().map((entry): [string, Document<'payments'>] => [entry.id, entry]));
   return dayClose(day, [...entries.values()], await refunded);
 });

@@ -44,7 +44,7 @@ import {
   between,
   getMany,
   newId,
-  type Noun,
+  type Document,
   type Part,
   store,
   type Transaction,
@@ -65,7 +65,7 @@ export type Listed = {
 };
 
 /** All candidates: a busy weekend has more than one query returns. */
-async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'enrollments'>[]> {
+async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Document<'enrollments'>[]> {
   const ofCourse = courseId === null ? {} : { courseId };
   const isNew = kind === 'new_weekend';
   const firstWeekend = isNew
@@ -75,9 +75,9 @@ async function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<No
     kind === 'moved' ? {} : { status: kind === 'missed' ? 'paid' : 'pending' };
   // Firestore orders a range query by its field.
   const by = isNew ? 'firstWeekend' : null;
-  const found: Noun<'enrollments'>[] = [];
+  const found: Document<'enrollments'>[] = [];
   for await (const page of walk('enrollments', by, { ...status, ...ofCourse, firstWeekend })) {
-    found.push(...page.flatMap(({ noun }) => (noun === null ? [] : [noun])));
+    found.push(...page.flatMap(({ value }) => (value === null ? [] : [value])));
   }
   return found;
 }

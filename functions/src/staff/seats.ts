@@ -30,7 +30,7 @@ import { announceMove, announceOffer } from '../push/outbox.ts';
 import { count } from '../store/queries.ts';
 import { provisionalSetting } from '../store/enrollments.ts';
 import { openSeats, recentWeekends, type Seats } from '../store/seats/seats.ts';
-import { first, type Noun, preview, type Reader, store, transact, type Transaction } from '../store/store.ts';
+import { first, preview, type Reader, store, transact, type Transaction } from '../store/store.ts';
 
 type Moving = Call<typeof moves.changeWeekends, StaffActor>;
 type Answers = CommandAnswer<typeof moves.changeWeekends>;
@@ -155,8 +155,8 @@ const countPaid = (weekend: Weekend): Promise<number> =>
   ]);
 
 export type Waitlist = {
-  readonly offers: readonly Noun<'placeOffers'>[];
-  readonly waiting: readonly Noun<'enrollments'>[];
+  readonly offers: readonly placeOffers.PlaceOffer[];
+  readonly waiting: readonly Enrollment[];
 };
 
 async function readWaitlist(): Promise<Waitlist> {

@@ -5,12 +5,12 @@ import { tables } from './tables.ts';
 import { UnreadableError } from './unreadable-error.ts';
 
 export type Table = keyof typeof tables;
-export type Noun<T extends Table> = z.infer<(typeof tables)[T]> & { readonly id: string };
+export type Document<T extends Table> = z.infer<(typeof tables)[T]> & { readonly id: string };
 export type Fields<T extends Table> = Omit<z.infer<(typeof tables)[T]>, 'id'>;
-/** `noun` is null if the document does not fit its schema. */
+/** `value` is null if the document does not fit its schema. */
 export type Found<T extends Table> = {
   readonly id: string;
-  readonly noun: Noun<T> | null;
+  readonly value: Document<T> | null;
   readonly raw: Readonly<Record<string, unknown>>;
 };
 
@@ -49,10 +49,10 @@ function withMillis(value: unknown): unknown {
 const rawOf = (snapshot: DocumentSnapshot) => withMillis(snapshot.data()) as Record<string, unknown>;
 
 /** @throws UnreadableError if the document does not fit its schema */
-export function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> {
+export function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Document<T> {
   const { id, ref } = snapshot;
   const result = tables[table].safeParse({ ...rawOf(snapshot), id });
-  if (result.success) return { ...result.data, id } as Noun<T>;
+  if (result.success) return { ...result.data, id } as Document<T>;
   throw new UnreadableError(`${ref.path} does not fit its schema: ${namesIn(result.error.issues)}`);
 }
 
@@ -60,7 +60,7 @@ export function toFound<T extends Table>(table: T, snapshot: DocumentSnapshot): 
   const { id } = snapshot;
   const raw = rawOf(snapshot);
   const result = tables[table].safeParse({ ...raw, id });
-  return { id, noun: result.success ? ({ ...result.data, id } as Noun<T>) : null, raw };
+  return { id, value: result.success ? ({ ...result.data, id } as Document<T>) : null, raw };
 }
 
 export type Part<T extends Table, F extends keyof Fields<T>> = Pick<Fields<T>, F> & { readonly id: string };
@@ -112,9 +112,9 @@ export function conditionsIn(where: object): (readonly [field: string, ...Condit
 
 export interface Reader {
   /** @throws UnreadableError if the document does not fit its schema */
-  get<T extends Table>(table: T, id: string): Promise<Noun<T> | null>;
+  get<T extends Table>(table: T, id: string): Promise<Document<T> | null>;
   /** A document that does not fit its schema is logged and left out. */
-  find<T extends Table>(table: T, where: Where<T>, limit?: number): Promise<Noun<T>[]>;
+  find<T extends Table>(table: T, where: Where<T>, limit?: number): Promise<Document<T>[]>;
 }
 
 /** Those of these documents that exist, in their order. @throws UnreadableError as `get` */
@@ -122,9 +122,9 @@ export async function getFound<T extends Table>(
   reader: Reader,
   table: T,
   ids: readonly string[],
-): Promise<Noun<T>[]> {
+): Promise<Document<T>[]> {
   const found = await Promise.all(ids.map((id) => reader.get(table, id)));
-  return found.filter((noun) => noun !== null);
+  return found.filter((document) => document !== null);
 }
 
 /** The fields that search keys and standing derive from: they are only written together, never by `update`. */
@@ -148,7 +148,7 @@ export interface Transaction extends Reader {
    */
   takeTurn(name: string): Promise<Reader>;
   /** Writes the whole document, new or not. @throws if it does not fit its schema */
-  set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
+  set<T extends Table>(table: T, id: string, document: Fields<T>): void;
   /** @throws if the fields do not fit */
   update<T extends Table>(table: T, id: string, fields: Partial<Changeable<T>>): void;
   remove(table: Table, id: string): void;

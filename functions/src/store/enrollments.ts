@@ -13,7 +13,7 @@ import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { ordersOfProof } from './order-payments.ts';
 import { recentWeekends } from './seats/seats.ts';
-import { getFound, type Noun, type Reader, transact, type Transaction } from './store.ts';
+import { getFound, type Document, type Reader, transact, type Transaction } from './store.ts';
 import { readOrNull } from './unreadable-error.ts';
 import { walk } from './queries.ts';
 
@@ -27,7 +27,7 @@ export function changeOrder(transaction: Transaction, order: Order, change: Part
     });
 }
 
-type Device = Pick<Noun<'pushSubscriptions'>, 'kinds'>;
+type Device = Pick<Document<'pushSubscriptions'>, 'kinds'>;
 
 function isReachedBy(devices: readonly Device[]): boolean {
   return devices.some(({ kinds }) => reminderKindSchema.options.some((kind) => kinds.includes(kind)));
@@ -53,7 +53,7 @@ export async function noteReach(
 /** For devices, of one learner or many, that this transaction removes or gives to another learner. */
 export async function noteReachWithout(
   transaction: Transaction,
-  gone: readonly Pick<Noun<'pushSubscriptions'>, 'id' | 'uid'>[],
+  gone: readonly Pick<Document<'pushSubscriptions'>, 'id' | 'uid'>[],
 ): Promise<void> {
   const uids = [...new Set(gone.map(({ uid }) => uid))];
   await Promise.all(

@@ -9,7 +9,7 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { IN_MAX } from '../../../src/domain/wire/collections.ts';
-import type { Noun, Reader, Table, Transaction } from './documents.ts';
+import type { Document, Reader, Table, Transaction } from './documents.ts';
 import { readOrNull } from './unreadable-error.ts';
 
 const followed = ['payments', 'paymentProofs', 'orders', 'users'] as const;
@@ -17,8 +17,8 @@ type Followed = (typeof followed)[number];
 type Step = (before: object | null) => object | null;
 type Change<T extends Followed> = {
   readonly id: string;
-  readonly before: Noun<T> | null;
-  readonly after: Noun<T> | null;
+  readonly before: Document<T> | null;
+  readonly after: Document<T> | null;
 };
 type Changes = { readonly [T in Followed]: ReadonlyMap<string, Change<T>> };
 
@@ -27,8 +27,8 @@ export function followChanges() {
   const changesOf = async <T extends Followed>(transaction: Reader, table: T) => {
     const changes = [...(written.get(table) ?? [])].map(async ([id, steps]): Promise<Change<T>> => {
       const before = await readOrNull(transaction.get(table, id));
-      const after = steps.reduce<object | null>((noun, step) => step(noun), before);
-      return { id, before, after: after as Noun<T> | null };
+      const after = steps.reduce<object | null>((document, step) => step(document), before);
+      return { id, before, after: after as Document<T> | null };
     });
     return new Map((await Promise.all(changes)).map((change) => [change.id, change]));
   };
@@ -67,7 +67,7 @@ export function followChanges() {
 }
 
 /** False of a profile that its learner has changed, until the server adds the keys of name and phone. */
-export function hasSearchKeys({ name, nameKeys, phone, reversedPhone }: Noun<'users'>): boolean {
+export function hasSearchKeys({ name, nameKeys, phone, reversedPhone }: Document<'users'>): boolean {
   const isPhoneRight = (reversedPhone ?? null) === (phone === null ? null : backwards(phone));
   return isPhoneRight && nameKeys?.join('|') === nameKeysOf(name).join('|');
 }

@@ -45,10 +45,10 @@ export async function* walk<T extends Table>(
   }
 }
 
-/** `noun` is null if one of the fields does not fit. */
+/** `value` is null if one of the fields does not fit. */
 export type FoundPart<T extends Table, F extends keyof Fields<T>> = {
   readonly id: string;
-  readonly noun: Part<T, F> | null;
+  readonly value: Part<T, F> | null;
 };
 
 /** As `walk`, by one query for consumers that use each page at once; `walk` queries again for every page. */
@@ -62,7 +62,7 @@ export async function* streamed<T extends Table, F extends Name<T>>(
   const asked = ordered(table, by, where).select(...fields);
   let page: FoundPart<T, F>[] = [];
   for await (const document of asked.stream() as AsyncIterable<QueryDocumentSnapshot>) {
-    page.push({ id: document.id, noun: read(document) });
+    page.push({ id: document.id, value: read(document) });
     if (page.length < PAGE) continue;
     chargeQuery(page.length);
     yield page;

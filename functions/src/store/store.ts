@@ -21,7 +21,7 @@ import {
   type Found,
   getFound,
   type Name,
-  type Noun,
+  type Document,
   type Part,
   partReader,
   type Reader,
@@ -41,7 +41,7 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 
 export { between, getFound };
-export type { Fields, Found, Name, Noun, Part, Reader, Table, Transaction, Where };
+export type { Fields, Found, Name, Document, Part, Reader, Table, Transaction, Where };
 
 const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);
 
@@ -85,7 +85,7 @@ function query<T extends Table>(table: T, where: Where<T>, limit: number): Query
   return filtered(table, where).limit(limit);
 }
 
-function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[] {
+function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Document<T>[] {
   chargeQuery(snapshot.size);
   return snapshot.docs.flatMap((document) => {
     try {
@@ -163,10 +163,10 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
       for (const document of snapshot.docs) known.set(document.ref.path, Promise.resolve(document));
       return decodeAll(table, snapshot);
     },
-    set(table, id, noun) {
-      const whole = parseForWrite(table, tables[table], { ...withSearchKeys(table, id, noun), id });
+    set(table, id, document) {
+      const whole = parseForWrite(table, tables[table], { ...withSearchKeys(table, id, document), id });
       const at = reference(table, id);
-      changes.add(table, id, 'set', noun);
+      changes.add(table, id, 'set', document);
       keep(at, () => transaction.set(at, withoutId(table, whole)));
     },
     update(table, id, fields) {
@@ -219,7 +219,7 @@ export async function getMany<T extends Table, F extends Name<T>>(
   const snapshots = await db().getAll(...references, { fieldMask: [...fields] });
   charge({ reads: references.length });
   const found = snapshots.flatMap((snapshot) => (snapshot.exists ? (read(snapshot) ?? []) : []));
-  return new Map(found.map((noun) => [noun.id, noun]));
+  return new Map(found.map((document) => [document.id, document]));
 }
 
 /** The document with the least value of `by` among those that fit, or null. */
@@ -227,7 +227,7 @@ export async function first<T extends Table>(
   table: T,
   by: Name<T>,
   where: Where<T>,
-): Promise<Noun<T> | null> {
+): Promise<Document<T> | null> {
   return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
 }
 

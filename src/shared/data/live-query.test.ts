@@ -7,8 +7,8 @@ import type { ListenerResult } from './firestore.ts';
 import { type Live, type Reader, watchAs } from './live-query.ts';
 
 const START = lusakaInstant('2026-11-28', '14:40');
-const nounSchema = z.object({ id: z.string(), name: z.string() });
-type Noun = z.infer<typeof nounSchema>;
+const itemSchema = z.object({ id: z.string(), name: z.string() });
+type Item = z.infer<typeof itemSchema>;
 
 type Listener = {
   onResult: (result: ListenerResult) => void;
@@ -16,7 +16,7 @@ type Listener = {
   attached: boolean;
 };
 let listeners: Listener[];
-let told: Live<Noun>[];
+let told: Live<Item>[];
 let failures: string[];
 let stop: () => void;
 
@@ -30,12 +30,12 @@ const load: Reader['load'] = async () => ({
   },
 });
 const watch = (reader: Partial<Reader> = {}) =>
-  watchAs({ load, ...reader }, { collection: 'users' }, nounSchema, {
+  watchAs({ load, ...reader }, { collection: 'users' }, itemSchema, {
     next: (live) => told.push(live),
     failed: ({ code }) => failures.push(code),
   });
 const server = (...names: string[]): ListenerResult => ({
-  documents: names.map((name) => ({ path: `nouns/${name}`, data: { name } })),
+  documents: names.map((name) => ({ path: `items/${name}`, data: { name } })),
   fromServer: true,
 });
 const cache = (...names: string[]): ListenerResult => ({ ...server(...names), fromServer: false });
@@ -58,7 +58,7 @@ test('the empty first result without a connection is not passed on', () => {
   expect(told).toEqual([]);
   newest().onResult(server('a'));
   expect(told).toEqual([
-    { values: [{ id: 'a', name: 'a' }], asOf: START, current: true, unreadable: [] } satisfies Live<Noun>,
+    { values: [{ id: 'a', name: 'a' }], asOf: START, current: true, unreadable: [] } satisfies Live<Item>,
   ]);
 });
 

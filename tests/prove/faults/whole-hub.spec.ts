@@ -83,7 +83,7 @@ function sampleOf({ _zod: { def } }: Shape): unknown {
 async function documentOf(table: Table): Promise<Readonly<Record<string, unknown>>> {
   const [collection, schema] = [collectionOf(table), tables[table]];
   const { docs } = await db.collection(collections[collection]).limit(50).get();
-  const real = docs.find((document) => toFound(table, document).noun !== null);
+  const real = docs.find((document) => toFound(table, document).value !== null);
   return real?.data() ?? withoutId(table, sampleOf(schema as unknown as Shape) as object);
 }
 

@@ -56,8 +56,8 @@ export class World {
     const number = this.#number;
     const { learners, staff } = peopleOf(this.#name);
     const batch = this.hub.db.batch();
-    const put = (collection: CollectionName, id: string, noun: object) =>
-      batch.set(this.hub.db.collection(collections[collection]).doc(id), toDocument(noun));
+    const put = (collection: CollectionName, id: string, document: object) =>
+      batch.set(this.hub.db.collection(collections[collection]).doc(id), toDocument(document));
     const courses = [null, 1].map((seats, at): CourseInRun => {
       const id = `${this.#name}-course-${at}`;
       put('courses', id, makeCourse({ id }));

@@ -26,7 +26,7 @@ async function* pagesOfDays(filters: ExportFilters): AsyncGenerator<Page> {
   yield* streamed('payments', ALL, 'arrivedAt', { arrivedAt: inDays(filters) });
   const accepted = { status: ['in', ['approved', 'refunded']], reviewedAt: inDays(filters) } as const;
   for await (const page of streamed('payments', ALL, 'reviewedAt', accepted))
-    yield page.filter(({ noun }) => noun !== null && noun.arrival === undefined);
+    yield page.filter(({ value }) => value !== null && value.arrival === undefined);
 }
 
 async function* entriesOf(filters: ExportFilters) {

@@ -39,11 +39,11 @@ export function fileOf<Found extends object>(
 
 /** What a file says of a page's documents; nothing of one for which `find` gives null. */
 export const foundIn = <N, Found>(
-  page: readonly { readonly id: string; readonly noun: N | null }[],
-  find: (noun: N, id: string) => Found | null,
+  page: readonly { readonly id: string; readonly value: N | null }[],
+  find: (value: N, id: string) => Found | null,
 ) =>
-  page.flatMap(({ id, noun }): (Found | Unread)[] => {
-    const found = noun === null ? { unread: id } : find(noun, id);
+  page.flatMap(({ id, value }): (Found | Unread)[] => {
+    const found = value === null ? { unread: id } : find(value, id);
     return found === null ? [] : [found];
   });
 
@@ -84,10 +84,10 @@ export async function* pagesOf<T extends Table, F extends keyof Fields<T> & stri
 /** Each page with what `read` gives for its readable documents, prefetched. */
 export function withOthers<T extends Table, F extends keyof Fields<T>, O>(
   pages: AsyncIterable<FoundPart<T, F>[]>,
-  read: (nouns: readonly Part<T, F>[]) => Promise<O>,
+  read: (values: readonly Part<T, F>[]) => Promise<O>,
 ): AsyncIterable<readonly [page: FoundPart<T, F>[], others: O]> {
   return mapPrefetched(pages, async (page) => {
-    const readable = page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
+    const readable = page.flatMap(({ value }) => (value === null ? [] : [value]));
     return [page, await read(readable)] as const;
   });
 }

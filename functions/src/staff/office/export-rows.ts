@@ -3,7 +3,7 @@ import { type ExportFilters, type FileType, isInState } from '../../../../src/do
 import { orderLabel, orderState, shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
-import { getMany, type Noun, type Part, store } from '../../store/store.ts';
+import { getMany, type Document, type Part, store } from '../../store/store.ts';
 import { streamed, walk } from '../../store/queries.ts';
 import { prefetch } from './prefetch.ts';
 import { ledger } from './export-ledger.ts';
@@ -14,7 +14,7 @@ import { attendanceId, messageSentId } from '../../../../src/domain/wire/collect
 import { leftOutWords } from '../../../../src/domain/rounds/round.ts';
 import { readList } from '../rounds.ts';
 
-type Person = Pick<Noun<'users'>, 'name' | 'email' | 'phone'>;
+type Person = Pick<Document<'users'>, 'name' | 'email' | 'phone'>;
 type WithUser = { readonly user: Person | undefined };
 const ofPerson = {
   student_name: ({ user }: WithUser) => user?.name,
@@ -44,7 +44,7 @@ async function* readPayments(filters: ExportFilters) {
   const isWanted = ({
     courseId,
     alsoCourseIds = [],
-  }: Pick<Noun<'paymentProofs'>, 'courseId' | 'alsoCourseIds'>) =>
+  }: Pick<Document<'paymentProofs'>, 'courseId' | 'alsoCourseIds'>) =>
     filters.courseId === undefined || [courseId, ...alsoCourseIds].includes(filters.courseId);
   const pages = withOthers(pagesOf('paymentProofs', OF_PROOF, 'submittedAt', filters), (all) => {
     const proofs = all.filter(isWanted);
@@ -113,10 +113,11 @@ async function coursesByLearner({ startDate }: ExportFilters): Promise<Map<strin
       : streamed('enrollments', OF_COURSE, 'createdAt', { createdAt: inDays({ startDate }) });
   const courses = new Map<string, string>();
   for await (const page of pages) {
-    for (const { noun } of page) {
-      if (noun === null) continue;
-      const own = courses.get(noun.studentId)?.split(' ') ?? [];
-      if (!own.includes(noun.courseId)) courses.set(noun.studentId, [...own, noun.courseId].sort().join(' '));
+    for (const { value } of page) {
+      if (value === null) continue;
+      const own = courses.get(value.studentId)?.split(' ') ?? [];
+      if (!own.includes(value.courseId))
+        courses.set(value.studentId, [...own, value.courseId].sort().join(' '));
     }
   }
   return courses;
@@ -200,9 +201,9 @@ const OF_CERTIFICATE = [
 
 async function* readCertificates(filters: ExportFilters) {
   for await (const page of pagesOf('certificates', OF_CERTIFICATE, 'issuedAt', filters))
-    yield foundIn(page, (noun) => {
-      const isWanted = filters.courseId === undefined || noun.printed?.courseId === filters.courseId;
-      return isWanted ? noun : null;
+    yield foundIn(page, (value) => {
+      const isWanted = filters.courseId === undefined || value.printed?.courseId === filters.courseId;
+      return isWanted ? value : null;
     });
 }
 
@@ -228,8 +229,8 @@ async function* readClass({ courseId = '', weekend = '', state }: ExportFilters)
   if (offering === undefined) return;
   const pages = walk('enrollments', null, { courseId, firstWeekend: ['in', weekendsUpTo(weekend)] });
   for await (const page of pages) {
-    const own = page.flatMap(({ noun }) =>
-      noun !== null && isOwnWeekend(noun, weekend) && isInState(noun, state, Date.now()) ? [noun] : [],
+    const own = page.flatMap(({ value }) =>
+      value !== null && isOwnWeekend(value, weekend) && isInState(value, state, Date.now()) ? [value] : [],
     );
     const uids = own.map(({ studentId }) => studentId);
     const orderIds = own.map(({ orderId }) => orderId);

@@ -35,7 +35,7 @@ import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
 import { once, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { conflict, forbidden, notFound, refuseField } from '../../http/refused-error.ts';
-import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
+import { type Document, store, transact, type Transaction } from '../../store/store.ts';
 
 /** Spends the challenge of a refused answer and logs a copied passkey, although the transaction itself wrote nothing. */
 export async function answered<T>(
@@ -55,7 +55,7 @@ export async function answered<T>(
   }
 }
 
-function noteCopy({ id, uid, name }: Noun<'passkeys'>, now: Instant): Promise<void> {
+function noteCopy({ id, uid, name }: Document<'passkeys'>, now: Instant): Promise<void> {
   return transact(async (transaction) => {
     const admin = await transaction.get('admins', uid);
     if (admin === null) return;

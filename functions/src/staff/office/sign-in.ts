@@ -49,7 +49,7 @@ import { makeCustomToken } from '../../auth/tokens.ts';
 import { hashOf } from '../../hash.ts';
 import { endpoint, parseRequest, readBody, type Request } from '../../http/http.ts';
 import { RefusedError } from '../../http/refused-error.ts';
-import { newId, type Noun, store, transact, type Transaction } from '../../store/store.ts';
+import { newId, type Document, store, transact, type Transaction } from '../../store/store.ts';
 import { answered } from './passkeys.ts';
 
 type SignedIn = z.infer<typeof staffSignIn.answer>;
@@ -199,7 +199,7 @@ function signOut(token: string | null, now: Instant): Promise<{ success: true }>
 
 type Asked = z.infer<typeof wire.passkeySignIn.request>;
 type Of<A extends Asked['action']> = Extract<Asked, { action: A }>;
-type Admin = Noun<'admins'>;
+type Admin = Document<'admins'>;
 type Attempt = Awaited<ReturnType<typeof countAttempt>>;
 
 /** `passkey-sign-in`: by a passkey, or after a password by a passkey, a first one or a recovery code (rules §6). */

@@ -24,7 +24,7 @@ import { hashOf } from '../../hash.ts';
 import { endpoint, parseRequest, readBody } from '../../http/http.ts';
 import { conflict, foundOr, notFound, refuseField } from '../../http/refused-error.ts';
 import { currentLimits } from '../../store/settings.ts';
-import { newId, type Noun, store, transact, type Transaction } from '../../store/store.ts';
+import { newId, type Document, store, transact, type Transaction } from '../../store/store.ts';
 
 type Inviting = Call<typeof wire.inviteStaff, StaffActor>;
 type OpenInvitation = { readonly uid: string; readonly expiresAt: Instant };
@@ -113,7 +113,7 @@ export const acceptInvitation = endpoint(['POST'], async (request, reply) => {
   reply.json({ result: { email }, serverNow: Date.now() });
 });
 
-function isOpen(secret: Noun<'adminSecrets'> | null, invitation: string, now: Instant): boolean {
+function isOpen(secret: Document<'adminSecrets'> | null, invitation: string, now: Instant): boolean {
   const open = secret?.invitation ?? null;
   return open !== null && open.hash === hashOf(invitation) && now < open.expiresAt;
 }

@@ -25,7 +25,7 @@ import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
 import { conflict, forbidden, foundOr, refuseField } from '../../http/refused-error.ts';
 import { MONEY } from '../../store/matches.ts';
-import { type Noun, store, transact, type Transaction } from '../../store/store.ts';
+import { type Document, store, transact, type Transaction } from '../../store/store.ts';
 import { beginImport, type Kept, keptOf, noteCoverage, takePart } from '../../wallet/take-in.ts';
 
 type Imported = CommandAnswer<typeof wire.pasteWalletMessages>;
@@ -107,7 +107,7 @@ export const importStatement = staffCommandWithoutTransaction(
 
 type Answer = CommandAnswer<typeof wire.undoImportedMoney>;
 type Undoing = Call<typeof wire.undoImportedMoney, StaffActor>;
-type Part = Noun<'walletTold'>;
+type Part = Document<'walletTold'>;
 
 const PARTS_MAX = 5_000;
 const IMPORTS_MAX = 20_000;
@@ -211,7 +211,7 @@ async function planUndo(
   return { answer: { gone: count('gone'), unseen: count('unseen'), used: count('used') }, undo };
 }
 
-async function ownLines(transaction: Transaction, part: Part): Promise<Noun<'walletLines'>[]> {
+async function ownLines(transaction: Transaction, part: Part): Promise<Document<'walletLines'>[]> {
   const lines = await Promise.all(part.lineIds.map((id) => transaction.get('walletLines', id)));
   const told = await othersWith(transaction, part, 'lineIds', part.lineIds);
   return lines.filter(
@@ -219,7 +219,7 @@ async function ownLines(transaction: Transaction, part: Part): Promise<Noun<'wal
       line !== null &&
       line.importId === part.importId &&
       !told.some(({ lineIds }) => lineIds.includes(line.id)),
-  ) as Noun<'walletLines'>[];
+  ) as Document<'walletLines'>[];
 }
 
 /** What other imports told of these. Imports take the same turn, so none tells of them meanwhile. */
