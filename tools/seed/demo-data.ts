@@ -56,7 +56,7 @@ export async function seedCrowd(env: Env, count: number): Promise<void> {
   useEmulators(env);
   const now = Date.now();
   const { makeCrowd } = await import('./crowd.ts');
-  // While the emulator writes some, the next are made; two that write at once would wait for each other's turn.
+  // While the emulator writes some, the next are made; two that write at once would wait for each other's locks.
   let writing = Promise.resolve();
   for (const batch of chunksOf([...Array(count).keys()], AT_ONCE)) {
     const [made] = await Promise.all([makeCrowd(batch, count, now), writing]);

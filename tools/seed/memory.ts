@@ -22,7 +22,7 @@ const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => bool
 export class Memory implements Transaction {
   readonly #tables = new Map<Table, Map<string, Row>>();
   readonly aside = this;
-  readonly takeTurn = async () => this;
+  readonly lockOptimistically = async () => this;
   readonly readAt = () => null;
 
   #rows(table: Table): Map<string, Row> {
@@ -68,7 +68,7 @@ export class Memory implements Transaction {
     const keep = (table: Table, id: string, write: () => void) => kept.push({ at: `${table}/${id}`, write });
     const result = await work({
       aside: this,
-      takeTurn: this.takeTurn,
+      lockOptimistically: this.lockOptimistically,
       readAt: this.readAt,
       get: async (table, id) => {
         const path = `${table}/${id}`;

@@ -84,19 +84,19 @@ export type CommandEndpoint<C extends Command, A extends Actor, P extends unknow
   readonly within: (transaction: Transaction, call: Call<C, A>, ...prepared: P) => Promise<CommandAnswer<C>>;
 };
 
-/** In one transaction with answer and count. `prepare` runs once before it; `turnsFor` names turns that a crowd waits for first. */
+/** In one transaction with answer and count. `prepare` runs once before it; `optimisticLocksOf` names those that a crowd waits for first. */
 export function learnerCommand<C extends LearnerCommand, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
   prepare?: (call: Call<C, LearnerActor>) => P | Promise<P>,
-  turnsFor?: (call: Call<C, LearnerActor>) => readonly string[],
+  optimisticLocksOf?: (call: Call<C, LearnerActor>) => readonly string[],
 ): CommandEndpoint<C, LearnerActor, [P]> {
   const within = (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) =>
     runOnce(transaction, call, () => carryOut(transaction, call, prepared));
   const run: Run<C, LearnerActor> = async (call) => {
     const prepared = (await prepare?.(call)) as P;
-    const turns = turnsFor?.(call) ?? [];
-    return transact((transaction) => within(transaction, call, prepared), locksOf(call), turns);
+    const optimistic = optimisticLocksOf?.(call) ?? [];
+    return transact((transaction) => within(transaction, call, prepared), locksOf(call), optimistic);
   };
   return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
 }

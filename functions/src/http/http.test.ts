@@ -115,7 +115,7 @@ const sent = Object.assign(new Error('sent'), { code: 'ERR_HTTP_HEADERS_SENT' })
 
 test.each([
   ['a fault is an error', new Error('no such field'), 1, 0],
-  ['a database that was away is a warning', new BusyError('no turn'), 0, 1],
+  ['a database that was away is a warning', new BusyError('no lock'), 0, 1],
   ['a refusal, which may name people, is nothing', new RefusedError('forbidden', 'Ask Ruth'), 0, 0],
   ['that the answer was sent already is nothing', sent, 0, 0],
 ])('in the log of what comes after the 503, %s', async (_, late, errors, warnings) => {

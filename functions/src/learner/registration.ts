@@ -21,16 +21,16 @@ import { learnerCommand } from '../command/command.ts';
 import type { Call, LearnerActor } from '../command/guard.ts';
 import { badRequest, conflict, foundOr, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments.ts';
-import { closeOffers, openOffersOf, openSeats, recentWeekends, seatsTurn } from '../store/seats/seats.ts';
+import { closeOffers, openOffersOf, openSeats, recentWeekends, seatsLock } from '../store/seats/seats.ts';
 import type { Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof wire.registerCourse, LearnerActor>;
 
 /** When registration opens, many want seats of one course: they queue before their transactions, not inside. */
-const turnsFor = ({ request }: Registering) => [seatsTurn(request.courseId)];
+const optimisticLocksOf = ({ request }: Registering) => [seatsLock(request.courseId)];
 
 /** `register-course`: profile, order, enrollment and hold in one transaction (rules §3, spec §7). */
-export const registerCourse = learnerCommand(wire.registerCourse, carryOut, undefined, turnsFor);
+export const registerCourse = learnerCommand(wire.registerCourse, carryOut, undefined, optimisticLocksOf);
 
 async function carryOut(
   transaction: Transaction,

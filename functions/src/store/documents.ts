@@ -143,10 +143,10 @@ export interface Transaction extends Reader {
   /** The database's clock at the transaction's last read; null before the first. */
   readAt(): Instant | null;
   /**
-   * No other transaction that takes the turn `name` commits between this moment and this one's end; if one does, this one begins anew.
+   * No other transaction that locks `name` commits between this moment and this one's end; if one does, this one is tried again.
    * @returns a reader without locks, whose searches are up to date as far as only such transactions write what they search
    */
-  takeTurn(name: string): Promise<Reader>;
+  lockOptimistically(name: string): Promise<Reader>;
   /** Writes the whole document, new or not. @throws if it does not fit its schema */
   set<T extends Table>(table: T, id: string, document: Fields<T>): void;
   /** @throws if the fields do not fit */

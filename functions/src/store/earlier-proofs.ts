@@ -23,7 +23,7 @@ const MOST = 50;
 export type EarlierProofs = Awaited<ReturnType<typeof findEarlier>>;
 
 export async function findEarlier(transaction: Transaction, transactionId: string, imageHash: string | null) {
-  const money = await transaction.takeTurn(MONEY);
+  const money = await transaction.lockOptimistically(MONEY);
   // A separate query, so that many look-alikes cannot crowd out the ID itself.
   const sameId = await money.find('paymentProofs', { transactionId }, MOST);
   const sameKey = await money.find('paymentProofs', { lookAlikeKey: lookAlikeKey(transactionId) }, MOST);

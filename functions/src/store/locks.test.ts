@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BusyError } from '../busy.ts';
-import { isOvertaken, retryEnded, TurnTakenError, withLocks } from './locks.ts';
+import { isOvertaken, retryEnded, OptimisticLockError, withLocks } from './locks.ts';
 
 const closed = () => Object.assign(new Error('Transaction is invalid or closed.'), { code: 3 });
 
@@ -71,18 +71,18 @@ test('one after the other, in the order in which they came, and apart from other
 test('inside, a lock is taken if it is free or one’s own, held to the end, and never waited for', async () => {
   await withLocks(
     async (tryLock) => {
-      expect([tryLock('turn'), tryLock('turn'), tryLock('before')]).toEqual([true, true, true]);
-      expect(await withLocks(withName('turn'))).toBe(false);
+      expect([tryLock('optimistic'), tryLock('optimistic'), tryLock('before')]).toEqual([true, true, true]);
+      expect(await withLocks(withName('optimistic'))).toBe(false);
       expect(await withLocks(withName('before'))).toBe(false);
       expect(await withLocks(withName('other'))).toBe(true);
     },
     ['before'],
   );
-  expect(await withLocks(withName('turn'))).toBe(true);
+  expect(await withLocks(withName('optimistic'))).toBe(true);
 });
 
-test('who lost a turn begins anew, until the time is over', async () => {
-  const lost = new TurnTakenError('taken');
+test('a transaction that lost an optimistic lock is tried again, until the time is over', async () => {
+  const lost = new OptimisticLockError('taken');
   expect(await attempts([lost, lost], 1)).toEqual([3, 'written']);
   expect(await attempts([lost, lost, lost], 6_000)).toEqual([2, lost]);
 });

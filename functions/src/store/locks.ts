@@ -5,8 +5,8 @@ import { BusyError, isTransactionEnded } from '../busy.ts';
 /** Milliseconds for at most four attempts with the SDK's pauses; a phone waits 20 s for an answer. */
 const TRIED_FOR = 12_000;
 
-/** Another transaction has the turn that this one needs: it begins anew. */
-export class TurnTakenError extends BusyError {}
+/** Another transaction has the optimistic lock that this one needs: this one is tried again. */
+export class OptimisticLockError extends BusyError {}
 
 /** gRPC: already exists, failed precondition. */
 const OVERTAKEN_CODES: ReadonlySet<unknown> = new Set([6, 9]);
@@ -31,7 +31,7 @@ export async function retryEnded<T>(run: (attempted: Attempted) => Promise<T>): 
     try {
       return await run(attempted);
     } catch (error) {
-      const isEnded = isTransactionEnded(error) || error instanceof TurnTakenError;
+      const isEnded = isTransactionEnded(error) || error instanceof OptimisticLockError;
       if (!isEnded || Date.now() >= end) throw error;
     }
   }

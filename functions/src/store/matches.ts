@@ -83,7 +83,7 @@ async function nameAnew(transaction: Transaction, users: readonly Change<'users'
     users.map(async ({ id, after }) => {
       if (after === null) return;
       const learner = shownLearner(after);
-      const money = await transaction.takeTurn(MONEY);
+      const money = await transaction.lockOptimistically(MONEY);
       const proofs = await money.find('paymentProofs', { userId: id });
       for (const proof of proofs)
         if (!isDeepStrictEqual(proof.learner, learner))
@@ -106,7 +106,7 @@ const matchedBy = (proof: PaymentProof) => [
   proof.firstWeekend,
 ];
 
-/** The turn of all that write proofs, or money of the ledger (decision 0116). */
+/** The optimistic lock of all that write proofs, or money of the ledger (decision 0116). */
 export const MONEY = 'money';
 
 async function matchAnew(transaction: Transaction, changes: Changes): Promise<void> {
@@ -123,7 +123,7 @@ async function matchAnew(transaction: Transaction, changes: Changes): Promise<vo
       ? (after.latestProofId ?? [])
       : [],
   );
-  if (changes.payments.size + proofs.length + unpaid.length > 0) await transaction.takeTurn(MONEY);
+  if (changes.payments.size + proofs.length + unpaid.length > 0) await transaction.lockOptimistically(MONEY);
   const near = await matchesNear(transaction.aside, keys);
   const ids = new Set([...near.keys(), ...unpaid].filter((id) => !changes.paymentProofs.has(id)));
   const others = await Promise.all([...ids].map((id) => readOrNull(transaction.get('paymentProofs', id))));

@@ -17,7 +17,7 @@ export async function ordersOfProof(
 
 /** Including proofs sent under another order that also pay this one. */
 export async function proofsOfOrder(transaction: Transaction, orderId: string): Promise<PaymentProof[]> {
-  const money = await transaction.takeTurn(MONEY);
+  const money = await transaction.lockOptimistically(MONEY);
   const [own, shared] = await Promise.all([
     money.find('paymentProofs', { orderId }),
     money.find('paymentProofs', { alsoOrderIds: ['array-contains', orderId] }),
@@ -30,7 +30,7 @@ export async function paymentsOfOrder(
   orderId: string,
   proofs: readonly Pick<PaymentProof, 'transactionId'>[],
 ): Promise<Payment[]> {
-  const money = await transaction.takeTurn(MONEY);
+  const money = await transaction.lockOptimistically(MONEY);
   const attached = await money.find('payments', { attachedTo: ['array-contains', orderId] });
   const known = new Set(attached.map(({ id }) => id));
   const ids = new Set(proofs.map(({ transactionId }) => transactionId).filter((id) => !known.has(id)));
@@ -55,7 +55,7 @@ export async function claimsUnderReview(
   transaction: Transaction,
   transactionId: string,
 ): Promise<PaymentProof[]> {
-  const money = await transaction.takeTurn(MONEY);
+  const money = await transaction.lockOptimistically(MONEY);
   return money.find('paymentProofs', { transactionId, status: 'under_review' });
 }
 

@@ -33,7 +33,7 @@ import {
 } from './documents.ts';
 import { followChanges } from './matches.ts';
 import { collectionOf, tables } from './tables.ts';
-import { type Attempted, isOvertaken, retryEnded, TurnTakenError, withLocks } from './locks.ts';
+import { type Attempted, isOvertaken, retryEnded, OptimisticLockError, withLocks } from './locks.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { standingOf } from '../../../src/domain/money/wallet/day-close.ts';
 import { nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
@@ -115,7 +115,7 @@ const dropped = () => undefined;
 export const preview: Transaction = {
   ...store,
   aside: store,
-  takeTurn: async () => store,
+  lockOptimistically: async () => store,
   readAt: () => null,
   set: dropped,
   update: dropped,
@@ -123,13 +123,13 @@ export const preview: Transaction = {
 };
 
 /** A transaction that keeps its writes until `commit`, which adds what follows from them (`matches.ts`). */
-function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boolean) {
+function inside(transaction: FirestoreTransaction, isFree: (name: string) => boolean) {
   let readAt: Instant | null = null;
   const writes: (() => void)[] = [];
   const written = new Set<string>();
   let deletes = 0;
   const known = new Map<string, Promise<DocumentSnapshot>>();
-  const turns = new Map<string, Promise<() => void>>();
+  const locks = new Map<string, Promise<() => void>>();
   const changes = followChanges();
   const keep = (at: DocumentReference, write: () => void) => {
     written.add(at.path);
@@ -143,10 +143,10 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
   const unchecked: Transaction = {
     aside: store,
     readAt: () => readAt,
-    async takeTurn(name) {
-      if (!isFree(name)) throw new TurnTakenError(`Another has the turn ${name}.`);
-      const taken = turns.get(name) ?? prepareTurn(transaction, name);
-      turns.set(name, taken);
+    async lockOptimistically(name) {
+      if (!isFree(name)) throw new OptimisticLockError(`Another has the lock ${name}.`);
+      const taken = locks.get(name) ?? prepareLock(transaction, name);
+      locks.set(name, taken);
       await taken;
       return store;
     },
@@ -200,7 +200,7 @@ function inside(transaction: FirestoreTransaction, isFree: (turn: string) => boo
   const commit = async () => {
     // What was written is compared with what it was before.
     await changes.follow(unchecked);
-    const all = [...writes, ...(await Promise.all(turns.values()))];
+    const all = [...writes, ...(await Promise.all(locks.values()))];
     for (const write of all) write();
     charge({ writes: all.length - deletes, deletes });
   };
@@ -231,8 +231,8 @@ export async function first<T extends Table>(
   return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
 }
 
-/** Reads the turn outside the transaction, which then holds no lock on it: the write fails if another has raised it since. */
-async function prepareTurn(transaction: FirestoreTransaction, name: string): Promise<() => void> {
+/** Reads the version outside the transaction, which then locks no document: the write fails if another has raised it since. */
+async function prepareLock(transaction: FirestoreTransaction, name: string): Promise<() => void> {
   const at = reference('turns', name);
   const seen = await at.get();
   charge({ reads: 1 });
@@ -243,18 +243,18 @@ async function prepareTurn(transaction: FirestoreTransaction, name: string): Pro
     : () => transaction.update(at, { turn }, { lastUpdateTime });
 }
 
-/** `turns`: those it will surely take, waited for before it begins. @throws BusyError if others held anything for too long */
+/** `optimistic`: those it will surely take, waited for before it begins. @throws BusyError if others held anything for too long */
 export function transact<T>(
   work: (transaction: Transaction) => Promise<T>,
   locks: readonly string[] = [],
-  turns: readonly string[] = [],
+  optimistic: readonly string[] = [],
 ): Promise<T> {
-  const wanted = new Set(turns);
+  const wanted = new Set(optimistic);
   const attempt = (attempted: Attempted) =>
     withLocks((tryLock) => {
-      const isFree = (turn: string) => {
-        wanted.add(turn);
-        return tryLock(turn);
+      const isFree = (name: string) => {
+        wanted.add(name);
+        return tryLock(name);
       };
       return db().runTransaction(
         async (one) => {
@@ -266,7 +266,7 @@ export function transact<T>(
         { maxAttempts: 10 },
       );
     }, [...wanted].sort()).catch((error: unknown) => {
-      throw wanted.size > 0 && isOvertaken(error) ? new TurnTakenError('Another took the turn.') : error;
+      throw wanted.size > 0 && isOvertaken(error) ? new OptimisticLockError('Another took the lock.') : error;
     });
   return withLocks(() => retryEnded(attempt), locks);
 }

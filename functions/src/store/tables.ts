@@ -190,7 +190,7 @@ export const tables = {
   sentRefunds: z.object({ paymentId: transactionIdSchema, refundId: documentIdSchema }),
   walletCoverage: walletCoverageSchema,
   placeOffers: placeOfferSchema,
-  /** Raised by each transaction that takes the turn (`Transaction.takeTurn`). */
+  /** The version of an optimistic lock, raised by each transaction that takes it (`Transaction.lockOptimistically`). */
   turns: z.object({ turn: z.int() }),
   messageTemplates: messageTemplatesSchema,
   messageRounds: messageRoundSchema,

@@ -21,7 +21,7 @@ export async function forgetPayers(transaction: Transaction, of: Of): Promise<vo
       return paymentsOfOrder(transaction, id, own);
     }),
   );
-  const money = await transaction.takeTurn(MONEY);
+  const money = await transaction.lockOptimistically(MONEY);
   const freed = await Promise.all(
     orders.map(({ id }) => money.find('payments', { reversedOrders: ['array-contains', id] })),
   );
@@ -42,8 +42,8 @@ export async function forgetReturnedPayer(
   entry: Payment,
   userId: string,
 ): Promise<Payment> {
-  // A new order gets no money without the turn, so it cannot have paid for this entry.
-  const money = await transaction.takeTurn(MONEY);
+  // A new order gets no money without this lock, so it cannot have paid for this entry.
+  const money = await transaction.lockOptimistically(MONEY);
   const orders = await money.find('orders', { userId });
   const proofs = await money.find('paymentProofs', { userId });
   const of = await withThoseGone(transaction, { orders, proofs }, [entry]);
@@ -91,7 +91,7 @@ function wentBackTo({ orders }: Of, entry: Payment): boolean {
 }
 
 async function forgetInLines(transaction: Transaction, entries: readonly Payment[]): Promise<void> {
-  const money = await transaction.takeTurn(MONEY);
+  const money = await transaction.lockOptimistically(MONEY);
   const lines = await Promise.all(entries.map(({ id }) => money.find('walletLines', { transactionId: id })));
   for (const { id, settledAt } of lines.flat()) {
     // A line that nobody has completed yet may be someone else's money.

@@ -63,7 +63,7 @@ export async function takePart(
   if (known?.undone) throw conflict(walletMessages.importUndone);
   if ((known?.done ?? 0) > start) return;
   // Whoever undoes another import looks meanwhile for what was told of the same money.
-  await transaction.takeTurn(MONEY);
+  await transaction.lockOptimistically(MONEY);
   const { id: importId, source } = begun;
   const ids = [...new Set(part.flatMap((line) => (line.kind === 'received' ? [line.id] : [])))];
   const entries = new Map(

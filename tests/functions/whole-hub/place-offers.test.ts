@@ -1,7 +1,7 @@
 /** Offers of an earlier place: who gets one, when, and what becomes of it. */
 import { expect, test } from 'vitest';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
-import { seatsTurn } from '../../../functions/src/store/seats/seats.ts';
+import { seatsLock } from '../../../functions/src/store/seats/seats.ts';
 import { lastNoonBefore } from '../../../src/domain/seats/place-offer.ts';
 import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
@@ -48,12 +48,12 @@ test('a place that frees is offered to who asked first, once, by three runs at o
   expectResult(await want(second));
   expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 0 });
   await leave(inside[0] as Placed);
-  const turn = async () => Number((await look('turns', seatsTurn(courseId)))?.['turn'] ?? 0);
-  const before = await turn();
+  const version = async () => Number((await look('turns', seatsLock(courseId)))?.['turn'] ?? 0);
+  const before = await version();
   const runs = await threeAtOnce(() => offerPlaces(Date.now()));
   expect(runs.filter((run) => run !== null && run.made > 0)).toEqual([{ made: 1, closed: 0 }]);
   expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 0 });
-  expect(await turn()).toBe(before + 1);
+  expect(await version()).toBe(before + 1);
   const made = { status: 'open', weekendDate: WEEKEND, fromWeekend: NEXT };
   expect(await offersTo(waiting)).toMatchObject([made]);
   expect(await offersTo(second)).toEqual([]);

@@ -222,14 +222,14 @@ async function ownLines(transaction: Transaction, part: Part): Promise<Document<
   ) as Document<'walletLines'>[];
 }
 
-/** What other imports told of these. Imports take the same turn, so none tells of them meanwhile. */
+/** What other imports have of these. Imports take the same lock, so none adds any meanwhile. */
 async function othersWith(
   transaction: Transaction,
   { importId }: Part,
   field: 'ids' | 'lineIds',
   wanted: readonly string[],
 ): Promise<Part[]> {
-  const money = await transaction.takeTurn(MONEY);
+  const money = await transaction.lockOptimistically(MONEY);
   const found = await Promise.all(
     chunksOf(wanted, IN_MAX).map((some) =>
       money.find('walletTold', { [field]: ['array-contains-any', some] }),

@@ -25,7 +25,7 @@ import { type SeatSettings, seatSettingsOf } from '../../../../src/domain/wire/s
 import { getFound, newId, type Reader, type Transaction } from '../store.ts';
 import { readOrNull } from '../unreadable-error.ts';
 
-export const seatsTurn = (courseId: string): string => `seats ${courseId}`;
+export const seatsLock = (courseId: string): string => `seats ${courseId}`;
 
 /** More than any course has at a time. */
 export const HOLDERS_MAX = 10_000;
@@ -98,7 +98,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
   const read = async (courseId: string): Promise<Read> => {
     const offerings = await recentWeekends(transaction.aside, courseId, now);
     if (!hasCapacities(offerings)) return { offerings, claims: [], isLimited: false };
-    await transaction.takeTurn(seatsTurn(courseId));
+    await transaction.lockOptimistically(seatsLock(courseId));
     const claims = await readClaims(transaction.aside, courseId, offerings, now);
     return { offerings, claims, isLimited: true };
   };
