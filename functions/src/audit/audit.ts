@@ -43,8 +43,8 @@ export function addAuditEntry(
 ): void {
   const id = newId();
   const { kind, of: collection } = auditActions[action];
-  const told = { action, target: { collection, id: targetId }, before, after };
-  const { entry, personal } = takeApart(about === undefined ? told : { ...told, about });
+  const facts = { action, target: { collection, id: targetId }, before, after };
+  const { entry, personal } = takeApart(about === undefined ? facts : { ...facts, about });
   transaction.set('auditLog', id, {
     actor: namedOnly(actor),
     kind,
@@ -137,12 +137,12 @@ export async function forgetDeleted(entryIds: readonly string[], now: Instant): 
 }
 
 /** How many entries were forgotten, according to the log. */
-export async function toldForgotten(): Promise<number> {
-  let told = 0;
+export async function countForgotten(): Promise<number> {
+  let count = 0;
   for await (const page of walk('auditLog', null, { action: 'people_forgotten' })) {
-    for (const { raw } of page) told += countIn(raw['after']);
+    for (const { raw } of page) count += countIn(raw['after']);
   }
-  return told;
+  return count;
 }
 
 /** Zero for an entry that the hub did not write. */

@@ -8,7 +8,7 @@ import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { hashOf } from '../hash.ts';
 import { count, streamed, walk } from '../store/queries.ts';
 import { type Found, transact } from '../store/store.ts';
-import { canonical, checkPeople, forgetDeleted, toldForgotten } from './audit.ts';
+import { canonical, checkPeople, forgetDeleted, countForgotten } from './audit.ts';
 
 /** Entries lag at most a minute behind their transaction: after this time no earlier one can appear. */
 const SETTLED = 2 * MINUTE;
@@ -128,7 +128,7 @@ export async function checkLog(
   }
   const missing = [...sealed.digests.keys()].filter((id) => !seen.has(id) && isBetween(id, from, next));
   const faults = missing.map((id) => ({ kind: 'removed' as const, id }));
-  const told = next === null ? await toldForgotten() : 0;
+  const told = next === null ? await countForgotten() : 0;
   return joinChecks(check, { ...NOTHING_CHECKED, faults, told, next });
 }
 

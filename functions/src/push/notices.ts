@@ -15,7 +15,7 @@ import type { Message } from './push-service.ts';
 export const topicOf = (subject: string): string => hashOf(subject).slice(0, 32);
 
 type NoticeTable = 'decisionNotices' | 'moveNotices' | 'certificateNotices' | 'offerNotices';
-type Told = Pick<Message, 'payload'> & Partial<Message> & { readonly subject: string };
+type NoticeMessage = Pick<Message, 'payload'> & Partial<Message> & { readonly subject: string };
 
 /** Sends to the devices that want this kind, with null to all, and keeps a notice that some have not got. */
 async function sendNotice(
@@ -23,7 +23,7 @@ async function sendNotice(
   table: NoticeTable,
   notice: Document<NoticeTable>,
   { until, kind }: { readonly until: Instant; readonly kind: PushKind | null },
-  { subject, ...message }: Told,
+  { subject, ...message }: NoticeMessage,
 ): Promise<void> {
   const devices = run.clock() > until ? [] : await devicesOf([notice.userId], kind);
   const waiting = devices.filter(({ id }) => !notice.answered.includes(id));

@@ -24,7 +24,7 @@ import { proofMatchSchema } from '../../../src/domain/money/wallet/match.ts';
 import {
   walletCoverageSchema,
   walletImportSchema,
-  walletToldSchema,
+  walletImportPartSchema,
   walletUnreadSchema,
 } from '../../../src/domain/money/wallet/wallet-import.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
@@ -185,7 +185,7 @@ export const tables = {
   proofClaims: proofViewingSchema,
   walletImports: walletImportSchema,
   walletLines: walletUnreadSchema,
-  walletTold: walletToldSchema,
+  walletTold: walletImportPartSchema,
   /** The id is the outgoing transaction, so that it pays one refund only. */
   sentRefunds: z.object({ paymentId: transactionIdSchema, refundId: documentIdSchema }),
   walletCoverage: walletCoverageSchema,

@@ -123,10 +123,10 @@ function unreadOf(line: Unreadable, { id: importId, source, at: importedAt }: Wa
 /** Records how far the import reaches, also in the import itself, with the gap that may lie before it. @returns that gap */
 export async function noteCoverage(
   transaction: Transaction,
-  told: WalletImport,
+  imported: WalletImport,
   kept: readonly Kept[],
 ): Promise<Stretch | null> {
-  const { id: importId, source, at } = told;
+  const { id: importId, source, at } = imported;
   const reached = await reach(transaction, source, kept, at);
   // Only a statement is complete between its first and last row.
   const missing = source === 'statement' ? (reached.find((one) => one.missing)?.missing ?? null) : null;
@@ -137,7 +137,7 @@ export async function noteCoverage(
     transaction.set('walletCoverage', id, { source, network, ...whole, importId });
   }
   transaction.set('walletImports', importId, {
-    ...told,
+    ...imported,
     missing,
     stretch: stretchOf(reached.flatMap(({ next }) => [next.from, next.until])),
     reached: reached.map(({ network, next }) => ({ network, ...next })),

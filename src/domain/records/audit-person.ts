@@ -16,7 +16,7 @@ export type AuditPerson = z.infer<typeof auditPersonSchema>;
 export type PersonalPart = Pick<AuditPerson, 'userId' | 'before' | 'after'>;
 
 export type Facts = Readonly<Record<string, unknown>>;
-type Told = Pick<AuditEntry, 'target' | 'before' | 'after'> & { readonly about?: string | undefined };
+type EntryFacts = Pick<AuditEntry, 'target' | 'before' | 'after'> & { readonly about?: string | undefined };
 
 /** Class and learner in an attendance mark's id. */
 export const ATTENDANCE_ID = /^(.+)_(saturday|sunday|recording)_(.+)$/;
@@ -66,7 +66,7 @@ const renamed = (id: string, from: string, to: string) =>
   id === from || id.endsWith(`_${from}`) ? id.slice(0, id.length - from.length) + to : id;
 
 /** Splits an entry from its person; `personal` is null, and the entry unchanged, if it is about nobody. */
-export function takeApart<E extends Told>(
+export function takeApart<E extends EntryFacts>(
   entry: E,
 ): { readonly entry: E; readonly personal: PersonalPart | null } {
   const userId = learnerOf(entry);

@@ -54,12 +54,12 @@ test('a corrected ID is told with the new one', () => {
 
 test('money that goes back is told with its payment, and with the order whose learner reads of it', () => {
   const target = { collection: 'payments', id: 'PP261124.D12345' };
-  const told = (action: AuditEntry['action'], orderId: string | null) =>
+  const text = (action: AuditEntry['action'], orderId: string | null) =>
     said({ action, target, after: { amount: 20, orderId } });
   const ofOrder = ', order <order ACDE3467>';
-  expect(told('refund_marked', 'ACDE3467')).toBe(`marked K20 of PP261124.D12345 to be sent back${ofOrder}`);
-  expect(told('refund_sent', 'ACDE3467')).toBe(`recorded K20 of PP261124.D12345 as sent back${ofOrder}`);
-  expect(told('refund_cancelled', null)).toBe('kept K20 of PP261124.D12345 that was to be sent back');
+  expect(text('refund_marked', 'ACDE3467')).toBe(`marked K20 of PP261124.D12345 to be sent back${ofOrder}`);
+  expect(text('refund_sent', 'ACDE3467')).toBe(`recorded K20 of PP261124.D12345 as sent back${ofOrder}`);
+  expect(text('refund_cancelled', null)).toBe('kept K20 of PP261124.D12345 that was to be sent back');
 });
 
 test.each<[AuditEntry['action'], Record<string, unknown>, string]>([

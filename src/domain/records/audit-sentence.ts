@@ -19,7 +19,7 @@ export type Piece =
   | { readonly course: string }
   | { readonly offering: string };
 
-type Told = (entry: AuditEntry, after: Facts) => readonly Piece[];
+type SentenceOf = (entry: AuditEntry, after: Facts) => readonly Piece[];
 
 /** The pieces of a sentence that is written with its references in it. */
 const say = (texts: TemplateStringsArray, ...parts: readonly (Piece | readonly Piece[])[]): Piece[] =>
@@ -89,7 +89,7 @@ const weekendsOf = (all: unknown) =>
 
 const sourceOf = (source: unknown) => `${source === 'statement' ? 'a statement' : 'messages'} of the wallet`;
 
-function refundTold(
+function refundSentence(
   verb: string,
   how: string,
   entry: AuditEntry,
@@ -111,7 +111,7 @@ function languageOf(language: unknown): string {
   return known.success ? languageLabels[known.data] : 'another language';
 }
 
-const told: Record<AuditAction, Told> = {
+const sentences: Record<AuditAction, SentenceOf> = {
   staff_signed_in: (_, { passkey }) => ['signed in', ...withPasskey(passkey)],
   staff_signed_out: () => ['signed out'],
   payment_approved: (entry, { receivedAmount }) => {
@@ -140,9 +140,9 @@ const told: Record<AuditAction, Told> = {
     say`gave ${kwacha(attached)} of ${String(id)}, which nobody had claimed, to ${who(entry)}${ofOrder(entry)}`,
   payment_set_aside: ({ target: { id } }, { note }) =>
     say`${note === null ? 'took back' : 'noted'} that ${id} is no course money`,
-  refund_marked: (entry, after) => refundTold('marked', 'to be sent back', entry, after),
-  refund_sent: (entry, after) => refundTold('recorded', 'as sent back', entry, after),
-  refund_cancelled: (entry, after) => refundTold('kept', 'that was to be sent back', entry, after),
+  refund_marked: (entry, after) => refundSentence('marked', 'to be sent back', entry, after),
+  refund_sent: (entry, after) => refundSentence('recorded', 'as sent back', entry, after),
+  refund_cancelled: (entry, after) => refundSentence('kept', 'that was to be sent back', entry, after),
   forwarder_set: (_, { isOn }) => [
     isOn === false
       ? 'stopped the forwarding of the wallet’s messages'
@@ -216,5 +216,5 @@ const told: Record<AuditAction, Told> = {
 
 /** The predicate: `disabled the account of`, and whose. */
 export function sentenceOf(entry: AuditEntry): readonly Piece[] {
-  return told[entry.action](entry, entry.after ?? {});
+  return sentences[entry.action](entry, entry.after ?? {});
 }

@@ -179,8 +179,8 @@ export function followOtherTabs(): () => void {
 }
 
 function toldEnd(): CommandError | undefined {
-  const told = kept(END_STORAGE_KEY, endSchema);
-  return told === null ? undefined : new CommandError(told.code, told.message);
+  const end = kept(END_STORAGE_KEY, endSchema);
+  return end === null ? undefined : new CommandError(end.code, end.message);
 }
 
 /** Ends a session that the server has ended. A late answer must not end a newer session. */

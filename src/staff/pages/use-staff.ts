@@ -64,16 +64,16 @@ export function useStaffSession() {
 function useRealInput(listening: boolean): void {
   useEffect(() => {
     if (!listening) return undefined;
-    let told = Number.NEGATIVE_INFINITY;
+    let reportedAt = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
       timer = undefined;
-      told = performance.now();
+      reportedAt = performance.now();
       void renewStaffSession();
     };
     const onInput = (event: Event) => {
       if (!event.isTrusted || timer !== undefined) return;
-      const wait = told + TOUCH_EVERY - performance.now();
+      const wait = reportedAt + TOUCH_EVERY - performance.now();
       timer = setTimeout(tell, Math.max(AFTER_INPUT, wait));
     };
     for (const kind of INPUTS) window.addEventListener(kind, onInput, { passive: true });

@@ -133,21 +133,21 @@ export const undoImportedMoney = staffCommandWithoutTransaction(wire.undoImporte
 /** @throws RefusedError if the import cannot be undone, or some of it was used */
 async function begin(transaction: Transaction, call: Undoing, first: Part | undefined): Promise<Answer> {
   const { actor, now, request } = call;
-  const told = await foundOr(
+  const imported = await foundOr(
     transaction.get('walletImports', request.importId),
     walletMessages.unknownImport,
   );
-  if (told.source === 'statement' && !can(actor.role, 'import_statements'))
+  if (imported.source === 'statement' && !can(actor.role, 'import_statements'))
     throw forbidden(reviewMessages.notAllowed);
-  const isBegun = told.undone !== undefined;
-  if (!canUndo(told) || (first === undefined && !isBegun)) throw conflict(walletMessages.cannotUndo);
+  const isBegun = imported.undone !== undefined;
+  if (!canUndo(imported) || (first === undefined && !isBegun)) throw conflict(walletMessages.cannotUndo);
   const { answer, undo } = await planUndo(transaction, first);
   if (answer.used > 0 && !isBegun) throw conflict(walletMessages.importUsed(answer.used));
-  transaction.set('walletImports', told.id, {
-    ...told,
+  transaction.set('walletImports', imported.id, {
+    ...imported,
     undone: { at: now, name: actor.name, isWhole: false },
   });
-  await uncover(transaction, told);
+  await uncover(transaction, imported);
   undo();
   return answer;
 }
@@ -193,10 +193,10 @@ async function planUndo(
   );
   const ids = [...new Set([...part.ids, ...completed])].sort();
   const entries = await Promise.all(ids.map((id) => transaction.get('payments', id)));
-  const told = await othersWith(transaction, part, 'ids', ids);
+  const imported = await othersWith(transaction, part, 'ids', ids);
   const taken = entries.flatMap((entry) => {
     if (entry === null) return [];
-    const others = told.filter((other) => other.ids.includes(entry.id));
+    const others = imported.filter((other) => other.ids.includes(entry.id));
     return [{ id: entry.id, ...takeBack(entry, part, others) }];
   });
   const count = (outcome: string) => taken.filter((one) => one.outcome === outcome).length;
@@ -213,12 +213,12 @@ async function planUndo(
 
 async function ownLines(transaction: Transaction, part: Part): Promise<Document<'walletLines'>[]> {
   const lines = await Promise.all(part.lineIds.map((id) => transaction.get('walletLines', id)));
-  const told = await othersWith(transaction, part, 'lineIds', part.lineIds);
+  const imported = await othersWith(transaction, part, 'lineIds', part.lineIds);
   return lines.filter(
     (line) =>
       line !== null &&
       line.importId === part.importId &&
-      !told.some(({ lineIds }) => lineIds.includes(line.id)),
+      !imported.some(({ lineIds }) => lineIds.includes(line.id)),
   ) as Document<'walletLines'>[];
 }
 
@@ -242,13 +242,13 @@ async function completeUndo(transaction: Transaction, call: Undoing, sum: Answer
   const given = await findAnswer(transaction, call);
   if (given !== null) return given as Answer;
   const { importId } = call.request;
-  const told = await transaction.get('walletImports', importId);
-  if (told?.undone?.isWhole === false) {
-    transaction.update('walletImports', importId, { undone: { ...told.undone, isWhole: true } });
+  const imported = await transaction.get('walletImports', importId);
+  if (imported?.undone?.isWhole === false) {
+    transaction.update('walletImports', importId, { undone: { ...imported.undone, isWhole: true } });
     addAuditEntry(transaction, call.actor, {
       action: 'wallet_import_undone',
       id: importId,
-      after: { source: told.source, ...sum },
+      after: { source: imported.source, ...sum },
       at: call.now,
     });
   }

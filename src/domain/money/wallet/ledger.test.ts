@@ -139,38 +139,38 @@ test('of amounts that were refused, the one that turns out right is refused no m
 });
 
 describe('an import that is taken back', () => {
-  const told = { source: 'paste', importId: 'import-1' } as const;
+  const imported = { source: 'paste', importId: 'import-1' } as const;
   const alike = { source: 'paste', importId: 'import-3' } as const;
   const both = { ...ARRIVAL, sources: ['paste', 'statement'] as ('paste' | 'statement')[] };
 
   test('leaves nothing of money that only it told of, or what proofs claim, unseen', () => {
-    expect(takeBack(arrived(), told, [])).toEqual({ outcome: 'gone', after: null });
+    expect(takeBack(arrived(), imported, [])).toEqual({ outcome: 'gone', after: null });
     const claimed = makePayment({ amount: null });
     const { entry } = takeIn(claimed, money, from);
-    expect(takeBack(entry as Payment, told, [])).toEqual({ outcome: 'unseen', after: claimed });
+    expect(takeBack(entry as Payment, imported, [])).toEqual({ outcome: 'unseen', after: claimed });
     const rejected = makePayment({ amount: 100, status: 'unclaimed', arrival: ARRIVAL });
-    expect(takeBack(rejected, told, []).after).toMatchObject({ status: 'rejected', amount: null });
+    expect(takeBack(rejected, imported, []).after).toMatchObject({ status: 'rejected', amount: null });
   });
 
   test('leaves what another import or source told of', () => {
-    expect(takeBack(arrived(), told, [alike])).toEqual({
+    expect(takeBack(arrived(), imported, [alike])).toEqual({
       outcome: 'kept',
       after: arrived({ arrival: { ...ARRIVAL, importId: 'import-3' } }),
     });
-    expect(takeBack(arrived({ arrival: both }), told, []).after?.arrival?.sources).toEqual(['statement']);
-    expect(takeBack(arrived({ arrival: both }), later, [told]).after?.arrival).toEqual(ARRIVAL);
+    expect(takeBack(arrived({ arrival: both }), imported, []).after?.arrival?.sources).toEqual(['statement']);
+    expect(takeBack(arrived({ arrival: both }), later, [imported]).after?.arrival).toEqual(ARRIVAL);
   });
 
   test('takes the line with it that staff completed', () => {
     const typed = { ...ARRIVAL, sources: ['typed'] as ['typed'] };
-    expect(takeBack(arrived({ arrival: typed }), told, []).outcome).toBe('gone');
+    expect(takeBack(arrived({ arrival: typed }), imported, []).outcome).toBe('gone');
     expect(takeBack(arrived({ arrival: typed }), alike, []).outcome).toBe('kept');
   });
 
   test('leaves the other of two amounts', () => {
     const conflict = { ...CONFLICT, name: 'BUPE PHIRI' };
-    expect(takeBack(arrived({ conflict }), later, [told]).after).toEqual(arrived({ conflict: null }));
-    expect(takeBack(arrived({ conflict }), told, [later]).after).toMatchObject({
+    expect(takeBack(arrived({ conflict }), later, [imported]).after).toEqual(arrived({ conflict: null }));
+    expect(takeBack(arrived({ conflict }), imported, [later]).after).toMatchObject({
       amount: 90,
       conflict: null,
       arrival: { amount: 90, name: 'BUPE PHIRI', sources: ['statement'], importId: 'import-2' },
@@ -183,6 +183,6 @@ describe('an import that is taken back', () => {
     ['paid an order once', { reversedOrders: ['ACDE3467'] }],
   ])('leaves money that %s', (_, changes) => {
     const entry = arrived(changes);
-    expect(takeBack(entry, told, [])).toEqual({ outcome: 'used', after: entry });
+    expect(takeBack(entry, imported, [])).toEqual({ outcome: 'used', after: entry });
   });
 });

@@ -6,7 +6,7 @@ import {
   type Payment,
   type WalletSource,
 } from '../payment.ts';
-import type { ImportCounts, WalletTold } from './wallet-import.ts';
+import type { ImportCounts, WalletImportPart } from './wallet-import.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
 type Outcome = keyof Pick<ImportCounts, 'new' | 'changed' | 'known' | 'conflict'>;
@@ -80,8 +80,8 @@ function arrivalOf(
   };
 }
 
-function inConflict(entry: Payment, told: Arrival): TakenIn {
-  const { sources, ...other } = named(entry, told);
+function inConflict(entry: Payment, imported: Arrival): TakenIn {
+  const { sources, ...other } = named(entry, imported);
   const { amount } = other;
   if (entry.refusedAmounts?.includes(amount)) return { outcome: 'known', entry: null };
   if (entry.conflict?.amount === amount) return { outcome: 'conflict', entry: null };
@@ -115,36 +115,37 @@ export function settled(entry: Payment, amount: number): Payment | null {
   if (amount !== conflict.amount && amount !== entry.amount) return null;
   const isFirst = amount === entry.amount;
   const refused = isFirst ? conflict.amount : entry.amount;
-  const told = arrival && filled(isFirst ? arrival : conflict, arrival);
+  const facts = arrival && filled(isFirst ? arrival : conflict, arrival);
   return {
     ...entry,
     amount,
-    ...(arrival && { arrival: { ...arrival, ...told, amount } }),
+    ...(arrival && { arrival: { ...arrival, ...facts, amount } }),
     conflict: null,
     refusedAmounts: [...refusedAmounts.filter((one) => one !== amount), refused],
   };
 }
 
-type Told = Pick<WalletTold, 'importId' | 'source'>;
+type Imported = Pick<WalletImportPart, 'importId' | 'source'>;
 /** `used`: given to an order or sent back, so it stays. `after` is null if nothing is left of the entry. */
 export type TakenBack = {
   readonly outcome: 'used' | 'gone' | 'unseen' | 'kept';
   readonly after: Payment | null;
 };
 
-/** Without what the import `told`; `others` are imports that told of it, too. Facts that it only completed stay. */
-export function takeBack(entry: Payment, told: Told, others: readonly Told[]): TakenBack {
+/** Without what one import added; `others` are imports with the same money. Facts that it only completed stay. */
+export function takeBack(entry: Payment, imported: Imported, others: readonly Imported[]): TakenBack {
   const { arrival, conflict } = entry;
-  if (conflict?.importId === told.importId) return takeBack({ ...entry, conflict: null }, told, others);
+  if (conflict?.importId === imported.importId)
+    return takeBack({ ...entry, conflict: null }, imported, others);
   if (arrival === undefined) return { outcome: 'kept', after: entry };
   const agreeing = others.filter(({ importId }) => importId !== conflict?.importId);
   const isOwn = (source: WalletSource) =>
-    (source === told.source && !agreeing.some((other) => other.source === source)) ||
-    (source === 'typed' && arrival.importId === told.importId);
+    (source === imported.source && !agreeing.some((other) => other.source === source)) ||
+    (source === 'typed' && arrival.importId === imported.importId);
   const sources = arrival.sources.filter((source) => !isOwn(source));
   if (sources.length > 0) {
     const [next] = agreeing;
-    const importId = arrival.importId === told.importId && next ? next.importId : arrival.importId;
+    const importId = arrival.importId === imported.importId && next ? next.importId : arrival.importId;
     return { outcome: 'kept', after: { ...entry, arrival: { ...arrival, sources, importId } } };
   }
   const { allocations, refunds = [], reversedOrders = [] } = entry;
@@ -159,7 +160,7 @@ export function takeBack(entry: Payment, told: Told, others: readonly Told[]): T
   return { outcome: 'unseen', after: unseen(entry) };
 }
 
-/** A claimed entry as it was before anything was told of it. */
+/** A claimed entry as it was before any import had it. */
 function unseen(entry: Payment): Payment {
   const { id, network, status, claims, reviewedAt, reviewedBy, deciders, isPayerForgotten } = entry;
   const isClaimed = status === 'under_review';

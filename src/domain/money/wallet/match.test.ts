@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makePaymentProof } from '../../../../tests/factories/payment.ts';
-import { makeFree } from '../../../../tests/factories/wallet/told.ts';
+import { makeFree } from '../../../../tests/factories/wallet/imported.ts';
 import { DAY, MINUTE } from '../../wire/limits.ts';
 import { lusakaInstant } from '../../time/time.ts';
 import { lookAlikeKey } from '../look-alike.ts';
@@ -236,8 +236,8 @@ describe('money without a proof', () => {
       order('ACDE3463', { learner: { phone: PHONE, name: 'X' }, due: 100 }),
       order('ACDE3464', { learner: { phone: null, name: 'X' }, due: 70 }),
     ];
-    const told = { amount: 100, phone: PHONE, name: 'CHANDA ZULU', reference: 'ACDE3464' };
-    const found = probableOwners(told, orders);
+    const received = { amount: 100, phone: PHONE, name: 'CHANDA ZULU', reference: 'ACDE3464' };
+    const found = probableOwners(received, orders);
     expect(found.map(({ orderId }) => orderId)).toEqual(['ACDE3464', 'ACDE3463', 'ACDE3462', 'ACDE3461']);
   });
 });

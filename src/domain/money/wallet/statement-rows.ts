@@ -27,9 +27,9 @@ const NO_QUOTE = '\u0001';
 
 /** Parses CSV. With broken quotes every line is a row, so that none swallows the others. */
 export function readRows(text: string): string[][] {
-  const told = DELIMITER_LINE.exec(text)?.[1];
+  const given = DELIMITER_LINE.exec(text)?.[1];
   const body = text.replace(DELIMITER_LINE, '');
-  const delimiter = told ?? bestDelimiter(body);
+  const delimiter = given ?? bestDelimiter(body);
   const { data, errors } = Papa.parse(body, { delimiter, skipEmptyLines: false });
   const isDamaged = errors.some(({ type }) => type === 'Quotes');
   const rows = isDamaged ? withoutQuotes(body, delimiter) : data;

@@ -63,11 +63,11 @@ test('what imports cover is told by network, without those that were undone', ()
 });
 
 test('staff undo what they imported, until all of it is undone', () => {
-  const told = { source: 'paste', lines: 2 } as WalletImport;
+  const imported = { source: 'paste', lines: 2 } as WalletImport;
   const undone = { at: 1, name: 'Mutinta Zulu', isWhole: false };
-  expect(canUndo(told)).toBe(true);
-  expect(canUndo({ ...told, source: 'statement', undone })).toBe(true);
-  expect(canUndo({ ...told, undone: { ...undone, isWhole: true } })).toBe(false);
-  expect(canUndo({ ...told, source: 'forwarder' })).toBe(false);
-  expect(canUndo({ ...told, lines: 0 })).toBe(false);
+  expect(canUndo(imported)).toBe(true);
+  expect(canUndo({ ...imported, source: 'statement', undone })).toBe(true);
+  expect(canUndo({ ...imported, undone: { ...undone, isWhole: true } })).toBe(false);
+  expect(canUndo({ ...imported, source: 'forwarder' })).toBe(false);
+  expect(canUndo({ ...imported, lines: 0 })).toBe(false);
 });

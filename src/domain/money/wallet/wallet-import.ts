@@ -65,14 +65,14 @@ export type WalletImport = z.infer<typeof walletImportSchema>;
 
 const reasons = Object.keys(walletReasons) as [WalletReason, ...WalletReason[]];
 
-/** Up to fifty lines of an import: what it told of. Only its undoing reads them, and removes them. */
-export const walletToldSchema = z.object({
+/** What up to fifty lines of an import added. Only undoing the import reads these documents, and removes them. */
+export const walletImportPartSchema = z.object({
   importId: documentIdSchema,
   source: walletSourceSchema,
   ids: z.array(transactionIdSchema),
   lineIds: z.array(documentIdSchema),
 });
-export type WalletTold = z.infer<typeof walletToldSchema>;
+export type WalletImportPart = z.infer<typeof walletImportPartSchema>;
 
 /** An unreadable line about money. The id is the text's hash, so importing it again adds nothing. */
 export const walletUnreadSchema = z.object({

@@ -53,8 +53,8 @@ function keptNodes(node: Node): KeptNode[] {
 function neutralCopy(root: Element, asOf: Instant): Element | null {
   const copy = root.cloneNode(true) as Element;
   const all = (selector: string) => [...copy.querySelectorAll<HTMLElement>(selector)];
-  const told = copy.querySelector(AS_OF);
-  if (told === null) return null;
+  const status = copy.querySelector(AS_OF);
+  if (status === null) return null;
   all('[data-later]').forEach((part) => part.closest(part.dataset['later'] ?? '*')?.remove());
   all(`.${shell['strip']}`).forEach((strip) => strip.remove());
   for (const menu of all(`.${shell['own']} > :last-child`)) {
@@ -66,11 +66,11 @@ function neutralCopy(root: Element, asOf: Instant): Element | null {
     box.removeAttribute('open');
     [...box.children].slice(1).forEach((part) => part.remove());
   }
-  for (const status of all('[role=status]')) status.textContent = '';
+  for (const one of all('[role=status]')) one.textContent = '';
   const unsaid = document.createElement('span');
   unsaid.style.cssText = HIDDEN;
   unsaid.textContent = LOOKING;
-  told.append(asOfWords(asOf), unsaid);
+  status.append(asOfWords(asOf), unsaid);
   for (const part of all(`.${cardRow['frame']}, .${cardRow['left']}`)) part.style.cssText += HIDDEN;
   copy.normalize();
   return copy;
@@ -88,9 +88,9 @@ export function keptViewOf(root: Element, uid: string, data: LearnerData): KeptV
   // Nor do the classes of courses that the learner does not take.
   const courseIds = new Set(own.enrollments.map(({ courseId }) => courseId));
   const offerings = catalogue.offerings.filter(({ courseId }) => courseIds.has(courseId));
-  const told = { ...own, catalogue: { ...catalogue, offerings } };
+  const shown = { ...own, catalogue: { ...catalogue, offerings } };
   const from = Date.now();
-  const until = from + (unchangedUntil(told, now()) - now());
+  const until = from + (unchangedUntil(shown, now()) - now());
   return { uid, app, from, until, view: [...copy.childNodes].flatMap(keptNodes) };
 }
 

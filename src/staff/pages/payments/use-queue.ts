@@ -176,11 +176,11 @@ export function useViewings(proofId: string | null): ReadonlyMap<string, readonl
   const { id } = useStaff();
   const viewings = useWatch(liveViewings).value?.values;
   const now = useNow(5_000);
-  const [told] = useState({ any: false });
+  const [reported] = useState({ any: false });
   useEffect(() => {
     const tell = () => {
-      if (document.visibilityState === 'hidden' || (proofId === null && !told.any)) return;
-      told.any = proofId !== null;
+      if (document.visibilityState === 'hidden' || (proofId === null && !reported.any)) return;
+      reported.any = proofId !== null;
       reportViewing(proofId);
     };
     const first = setTimeout(tell, SETTLED);
@@ -191,12 +191,12 @@ export function useViewings(proofId: string | null): ReadonlyMap<string, readonl
       clearInterval(again);
       document.removeEventListener('visibilitychange', tell);
     };
-  }, [proofId, told]);
+  }, [proofId, reported]);
   useEffect(
     () => () => {
-      if (told.any) reportViewing(null);
+      if (reported.any) reportViewing(null);
     },
-    [told],
+    [reported],
   );
   return useMemo(() => viewersOf(viewings ?? [], id, now), [viewings, id, now]);
 }

@@ -75,12 +75,12 @@ export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void 
       transactionId: payment.id,
       parts: parts.map(({ order, text }) => ({ orderId: order.id, amount: parseKwacha(text) ?? 0 })),
     });
-    const told = answer.parts.map(({ orderId, due }) => {
+    const sentences = answer.parts.map(({ orderId, due }) => {
       const part = parts.find(({ order }) => order.id === orderId);
       const name = part === undefined ? formatOrderCode(orderId) : nameOf(part);
       return due === 0 ? `${name}: paid.` : `${name}: ${formatKwacha(due)} still due.`;
     });
-    showToast({ title: `${formatKwacha(given)} given`, text: told.join(' ') }, 'success');
+    showToast({ title: `${formatKwacha(given)} given`, text: sentences.join(' ') }, 'success');
   };
   const choices = (facts?.owners ?? []).filter(({ order }) => !isChosen(order));
   return (

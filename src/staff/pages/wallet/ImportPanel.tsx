@@ -121,7 +121,7 @@ export function ImportPanel({ imports, onImported }: Props) {
           <b>{countsText(answer.counts)}</b> {answer.missing !== null && missingText(answer.missing)}
         </Alert>
       )}
-      <Imports imports={imports} told={answer?.importId ?? null} onUndone={() => setAnswer(null)} />
+      <Imports imports={imports} shownId={answer?.importId ?? null} onUndone={() => setAnswer(null)} />
       <ForwarderHeard />
       <ForwarderGap />
       {from !== null && (
@@ -209,40 +209,40 @@ function ForwarderHeard() {
 
 type ImportsProps = {
   readonly imports: readonly WalletImport[];
-  /** The import of which something else on the page tells. */
-  readonly told: string | null;
+  /** The import whose outcome the page shows above the list. */
+  readonly shownId: string | null;
   readonly onUndone: () => void;
 };
 
-function Imports({ imports, told: toldId, onUndone }: ImportsProps) {
+function Imports({ imports, shownId, onUndone }: ImportsProps) {
   const isManager = useMay('import_statements');
   if (imports.length === 0) return null;
   return (
     <PlainList aria-label="Last imports" sx={{ display: 'grid', gap: 1 }}>
-      {imports.map((told) => (
-        <Row as="li" key={told.id} sx={{ flexWrap: 'nowrap', alignItems: 'start' }}>
+      {imports.map((imported) => (
+        <Row as="li" key={imported.id} sx={{ flexWrap: 'nowrap', alignItems: 'start' }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {told.fileName ?? 'Messages'}, {formatFull(told.at)}
+            {imported.fileName ?? 'Messages'}, {formatFull(imported.at)}
             <br />
             <Muted>
-              {told.by.name}
-              {told.id !== toldId && `: ${outcomeOf(told)}`}
+              {imported.by.name}
+              {imported.id !== shownId && `: ${outcomeOf(imported)}`}
             </Muted>
           </Box>
-          {canUndo(told) && (isManager || told.source === 'paste') && (
+          {canUndo(imported) && (isManager || imported.source === 'paste') && (
             <ConfirmButton
               label="Undo"
-              aria-label={`Undo the import of ${formatFull(told.at)}`}
+              aria-label={`Undo the import of ${formatFull(imported.at)}`}
               title="Undo this import?"
               submit="Undo it"
               send={async () => {
-                const { gone, unseen, used } = await sendStaff(undoImportedMoney, { importId: told.id });
+                const { gone, unseen, used } = await sendStaff(undoImportedMoney, { importId: imported.id });
                 showToast({ title: 'Undone', text: importMessages.undone(gone + unseen, used) });
                 onUndone();
               }}
             >
               <p>
-                {told.fileName ?? 'Messages'}, {formatFull(told.at)}: {countsText(told.counts)}
+                {imported.fileName ?? 'Messages'}, {formatFull(imported.at)}: {countsText(imported.counts)}
               </p>
               <p>{importMessages.undoing}</p>
             </ConfirmButton>

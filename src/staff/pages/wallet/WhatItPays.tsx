@@ -169,7 +169,7 @@ export const moneyColumns: readonly Column<MoneyRow>[] = [
   },
 ];
 
-const TOLD: Readonly<Record<WalletSource, string>> = {
+const SOURCES: Readonly<Record<WalletSource, string>> = {
   paste: 'pasted messages',
   statement: 'a statement',
   forwarder: 'a forwarded message',
@@ -194,7 +194,7 @@ export function TwoAmounts({ payment: { id, amount, arrival, conflict }, busy, c
         >
           <Box sx={{ overflowWrap: 'anywhere' }}>
             <b>{formatKwacha(side.amount)}</b>
-            {side.sources[0] === undefined ? ', typed by a reviewer' : ` by ${TOLD[side.sources[0]]}`}
+            {side.sources[0] === undefined ? ', typed by a reviewer' : ` by ${SOURCES[side.sources[0]]}`}
             <Muted as="div">
               {[
                 [side.name, side.phone && formatPhone(side.phone).replaceAll(' ', '\u00a0')]
