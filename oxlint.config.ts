@@ -1,11 +1,11 @@
 /**
- * The linter's rules, and the walls between the rooms of the code: who may import whom. The walls stand here once;
+ * The linter's rules, and the walls between the areas of the code: who may import whom. The walls stand here once;
  * `tests/walls.test.ts` holds every import, resolved to its file, against the same tables.
  */
 import { defineConfig } from 'oxlint';
 
-/** Each room of `src/`, and the rooms that its files may import beside their own. */
-export const rooms = {
+/** Each area of `src/`, and the areas that its files may import beside their own. */
+export const areas = {
   domain: [],
   shared: ['domain'],
   pwa: ['domain', 'shared'],
@@ -14,7 +14,7 @@ export const rooms = {
   staff: ['domain', 'shared', 'pwa'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Each layer inside a room, and the layers that it may import beside its own. */
+/** Each layer inside an area, and the layers that it may import beside its own. */
 export const layers = {
   data: [],
   ui: [],
@@ -25,8 +25,8 @@ export const layers = {
   pages: ['data', 'ui', 'state', 'outbox', 'proof-outbox', 'forms'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Each room of `functions/src/`, and the rooms that its files may import beside their own. */
-export const functionRooms = {
+/** Each area of `functions/src/`, and the areas that its files may import beside their own. */
+export const functionAreas = {
   http: [],
   store: [],
   audit: ['store'],
@@ -81,26 +81,26 @@ const restricted = (files: string, ...patterns: Pattern[]) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] satisfies Rule },
 });
 
-const muiOf = (room: string) => (room === 'staff' ? [] : [noMui]);
+const muiOf = (area: string) => (area === 'staff' ? [] : [noMui]);
 
-const inSource = Object.keys(rooms).flatMap((room) => [
-  restricted(`src/${room}/**`, closedTo(rooms, room), noFirebase, noAdminSdk, noPlainZod, ...muiOf(room)),
+const inSource = Object.keys(areas).flatMap((area) => [
+  restricted(`src/${area}/**`, closedTo(areas, area), noFirebase, noAdminSdk, noPlainZod, ...muiOf(area)),
   ...Object.keys(layers).map((layer) =>
     restricted(
-      `src/${room}/${layer}/**`,
-      closedTo(rooms, room),
+      `src/${area}/${layer}/**`,
+      closedTo(areas, area),
       closedTo(layers, layer),
       noAdminSdk,
       noPlainZod,
-      ...muiOf(room),
+      ...muiOf(area),
       ...(layer === 'data' ? [] : [noFirebase]),
       ...(layer === 'ui' ? [onlyRouterLinks] : []),
     ),
   ),
 ]);
 
-const inFunctions = Object.keys(functionRooms).map((room) =>
-  restricted(`functions/src/${room}/**`, closedTo(functionRooms, room), noFirebase, onlyTheDomain),
+const inFunctions = Object.keys(functionAreas).map((area) =>
+  restricted(`functions/src/${area}/**`, closedTo(functionAreas, area), noFirebase, onlyTheDomain),
 );
 
 /** Not in phones of 2022, which the build's target in `vite.config.ts` names; and what to write instead. */
@@ -172,7 +172,7 @@ export default defineConfig({
     { files: ['src/**'], rules: { 'no-restricted-properties': ['error', ...tooNew] } },
     ...inSource,
     ...inFunctions,
-    restricted('src/domain/**', closedTo(rooms, 'domain'), onlyPureLibraries),
-    restricted('src/domain/**/*.test.ts', closedTo(rooms, 'domain')),
+    restricted('src/domain/**', closedTo(areas, 'domain'), onlyPureLibraries),
+    restricted('src/domain/**/*.test.ts', closedTo(areas, 'domain')),
   ],
 });

@@ -110,7 +110,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-const orders: Record<string, (event: ExtendableMessageEvent) => Promise<unknown>> = {
+const messageHandlers: Record<string, (event: ExtendableMessageEvent) => Promise<unknown>> = {
   [SKIP_WAITING]: async ({ ports: [port] }) => {
     await takePages().catch(() => undefined);
     port?.postMessage(true);
@@ -120,8 +120,8 @@ const orders: Record<string, (event: ExtendableMessageEvent) => Promise<unknown>
 };
 
 self.addEventListener('message', (event) => {
-  const order = orders[event.data?.type];
-  if (order) event.waitUntil(order(event));
+  const handle = messageHandlers[event.data?.type];
+  if (handle) event.waitUntil(handle(event));
 });
 
 // The worker has no token, so the open pages send what waits.

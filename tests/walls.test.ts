@@ -1,7 +1,7 @@
 /** Who may import whom: every import, resolved to its file, against the tables that the linter has too. */
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { functionRooms, layers, rooms } from '../oxlint.config.ts';
+import { areas, functionAreas, layers } from '../oxlint.config.ts';
 import { code, isTest, product, read } from './repository.ts';
 
 const importsOf = (file: string): string[] =>
@@ -15,9 +15,9 @@ const shown = (wrong: readonly { file: string; name: string }[]) =>
   wrong.map(({ file, name }) => `${file} → ${name}`);
 
 type Table = Readonly<Record<string, readonly string[]>>;
-const roomOf = (path: string) => /^src\/(\w+)\//.exec(path)?.[1];
+const areaOf = (path: string) => /^src\/(\w+)\//.exec(path)?.[1];
 const layerOf = (path: string) => /^src\/\w+\/([\w-]+)\//.exec(path)?.[1];
-const functionRoomOf = (path: string) => /^functions\/src\/(\w+)\//.exec(path)?.[1];
+const functionAreaOf = (path: string) => /^functions\/src\/(\w+)\//.exec(path)?.[1];
 /** The imports that lead from one entry of a table to another that it may not import. */
 const crossing = (table: Table, entryOf: (path: string) => string | undefined) =>
   imports.filter(({ file, name }) => {
@@ -25,34 +25,34 @@ const crossing = (table: Table, entryOf: (path: string) => string | undefined) =
     return from && to && from !== to && from in table && to in table && !table[from]?.includes(to);
   });
 
-test('every folder of src and of functions/src is a room', () => {
+test('every folder of src and of functions/src is an area', () => {
   const folders = (of: (path: string) => string | undefined) => [
     ...new Set(product.flatMap((f) => of(f) ?? [])),
   ];
-  expect(folders(roomOf).sort()).toEqual(Object.keys(rooms).sort());
-  expect(folders(functionRoomOf).sort()).toEqual(Object.keys(functionRooms).sort());
+  expect(folders(areaOf).sort()).toEqual(Object.keys(areas).sort());
+  expect(folders(functionAreaOf).sort()).toEqual(Object.keys(functionAreas).sort());
 });
 
 test('staff, learner and site never import each other, and all three only what is below them', () => {
-  expect(rooms.learner).toEqual(['domain', 'shared', 'pwa']);
-  expect(rooms.staff).toEqual(rooms.learner);
-  expect(rooms.site).toEqual(rooms.learner);
-  expect(shown(crossing(rooms, roomOf))).toEqual([]);
+  expect(areas.learner).toEqual(['domain', 'shared', 'pwa']);
+  expect(areas.staff).toEqual(areas.learner);
+  expect(areas.site).toEqual(areas.learner);
+  expect(shown(crossing(areas, areaOf))).toEqual([]);
 });
 
 test('layers import only what stands below them', () => {
   expect(shown(crossing(layers, layerOf))).toEqual([]);
 });
 
-test('the rooms of the functions import only what stands below them', () => {
-  expect(shown(crossing(functionRooms, functionRoomOf))).toEqual([]);
+test('the areas of the functions import only what stands below them', () => {
+  expect(shown(crossing(functionAreas, functionAreaOf))).toEqual([]);
 });
 
 test('the domain knows only #hub, zod, papaparse, and single functions of date-fns(-tz)', () => {
   const outside = imports.filter(
     ({ file, name }) =>
-      roomOf(file) === 'domain' &&
-      roomOf(name) !== 'domain' &&
+      areaOf(file) === 'domain' &&
+      areaOf(name) !== 'domain' &&
       !/^(#hub(?:\/\w+)?$|zod|papaparse|date-fns(-tz)?\/)/.test(name),
   );
   expect(shown(outside)).toEqual([]);
@@ -70,7 +70,7 @@ test('only the data layers import Firebase, only functions the Admin SDK', () =>
 
 test('functions take only the domain from the app', () => {
   const other = imports.filter(
-    ({ file, name }) => file.startsWith('functions/') && name.startsWith('src/') && roomOf(name) !== 'domain',
+    ({ file, name }) => file.startsWith('functions/') && name.startsWith('src/') && areaOf(name) !== 'domain',
   );
   expect(shown(other)).toEqual([]);
 });

@@ -19,7 +19,7 @@ import {
 import {
   candidatesFor,
   countsOf,
-  isThrough,
+  isFinished,
   isWrittenToIn,
   type LeftOut,
   listKeyOf,
@@ -232,7 +232,7 @@ export const nextInRound = staffCommand(
     if (undone !== null) {
       // Undo reopens a round that ended by itself, unless another one of the same list is open.
       if (round.endedAt !== null) {
-        if (!isThrough(learners)) throw conflict(wire.roundMessages.endedByHand);
+        if (!isFinished(learners)) throw conflict(wire.roundMessages.endedByHand);
         const [open] = await transaction.find('messageRounds', { listKey: round.listKey, endedAt: null });
         if (open !== undefined) throw conflict(wire.roundMessages.goesOnElsewhere);
       }
@@ -262,7 +262,7 @@ export const nextInRound = staffCommand(
       learners = withLearner(learners, learner.userId, { state: 'left_out', why: checked.why });
     }
     const counts = countsOf(learners);
-    const isOver = isThrough(learners);
+    const isOver = isFinished(learners);
     const endedAt = isOver ? (round.endedAt ?? now) : undone === null ? round.endedAt : null;
     transaction.update('messageRounds', roundId, { learners, endedAt });
     if (done !== null && recorded !== null) {

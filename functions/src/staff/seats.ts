@@ -99,8 +99,8 @@ async function moveTo(
   const enrollment = await transaction.get('enrollments', orderId);
   if (enrollment === null) return stays('unknown');
   const offerings = await recentWeekends(transaction, enrollment.courseId, now);
-  const hindered = moves.hindrance(enrollment, toWeekend, offerings, now);
-  if (hindered !== null) return stays(hindered);
+  const blocked = moves.blockedBy(enrollment, toWeekend, offerings, now);
+  if (blocked !== null) return stays(blocked);
   const isRepeat = await wasPresent(transaction, enrollment, offerings, now);
   const warning = moves.moveWarning(isRepeat, toWeekend, offerings, now);
   if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);

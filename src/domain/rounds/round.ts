@@ -92,7 +92,7 @@ export function countsOf(learners: readonly Pick<RoundLearner, 'state'>[]): Roun
   return counts;
 }
 
-export const isThrough = (learners: readonly Pick<RoundLearner, 'state'>[]): boolean =>
+export const isFinished = (learners: readonly Pick<RoundLearner, 'state'>[]): boolean =>
   learners.every(({ state }) => state !== 'waiting' && state !== 'taken');
 
 type Changes = Partial<Pick<RoundLearner, 'state' | 'by' | 'why'>>;

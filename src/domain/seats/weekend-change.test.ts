@@ -10,7 +10,7 @@ import { UNTIL_DECIDED } from './seats.ts';
 import {
   begunWeekends,
   canAskMove,
-  hindrance,
+  blockedBy,
   moveWarning,
   placedIn,
   weekendsToAsk,
@@ -32,7 +32,7 @@ describe('a move', () => {
     ['a weekend that is over', { ...paid, firstWeekend: NEXT }, WEEKEND, MONDAY, 'not_offered'],
     ['a course that is over', { ...paid, validUntil: NOW - 1 }, NEXT, NOW, 'over'],
   ])('is hindered by %s', (_, enrollment, toWeekend, now, why) => {
-    expect(hindrance(enrollment, toWeekend, [...offerings, at(HIDDEN, { isVisible: false })], now)).toBe(why);
+    expect(blockedBy(enrollment, toWeekend, [...offerings, at(HIDDEN, { isVisible: false })], now)).toBe(why);
   });
 
   const evening = lusakaInstant(WEEKEND, '20:00');

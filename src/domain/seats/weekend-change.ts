@@ -123,7 +123,7 @@ export function askMoveRefusal(
   if (!canAskMove(enrollment, now)) return askMoveRefusals.once;
   if (now >= lastNoonBefore(toWeekend)) return askMoveRefusals.late;
   const target = offerings.find(({ weekendDate }) => weekendDate === toWeekend);
-  if (target === undefined || hindrance(enrollment, toWeekend, offerings, now) !== null)
+  if (target === undefined || blockedBy(enrollment, toWeekend, offerings, now) !== null)
     return askMoveRefusals.notOffered;
   if (isRegistrationOpen(target, now)) return null;
   return now < (target.registrationOpensAt ?? 0)
@@ -131,7 +131,7 @@ export function askMoveRefusal(
     : askMoveRefusals.notOffered;
 }
 
-export function hindrance(
+export function blockedBy(
   enrollment: Enrollment,
   toWeekend: Day,
   offerings: readonly Offering[],

@@ -73,8 +73,8 @@ type LinkedProps = Props & {
 
 function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
   // The form keeps what it began with, whatever is read meanwhile.
-  const [begun] = useState(linked);
-  const { offering, links: stored } = begun;
+  const [opened] = useState(linked);
+  const { offering, links: stored } = opened;
   const nameOf = ({ offering: other }: LinkedOffering) => offeringName(other, titleOf);
   const all = useRead('links of all', fetchAllLinked).value?.values ?? [];
   const others = all.filter((other) => other.offering.id !== offering.id);
@@ -83,7 +83,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
       weekendDate === offering.weekendDate && courseId !== offering.courseId,
   );
   const schema = schemaFor(ofWeekend.map(({ links }) => links));
-  const form = useRequestForm(schema, defaultsOf(begun), (typed) => requestOf(typed, offering), {
+  const form = useRequestForm(schema, defaultsOf(opened), (typed) => requestOf(typed, offering), {
     sentences,
   });
   const typed = useWatch({ control: form.control }) as Fields;
@@ -101,7 +101,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
       setAsked(moves);
       return 'stays';
     }
-    const changes = changesOf(whole, begun, { reused, keepsRooms: typed.keepsRooms });
+    const changes = changesOf(whole, opened, { reused, keepsRooms: typed.keepsRooms });
     try {
       // The links first: where they are refused, nobody was told of a move.
       if (changes.links !== null) await sendStaff(saveLinks, changes.links);
@@ -120,7 +120,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
   );
   if (asked.length > 0)
     return (
-      <CommandForm form={form} title={nameOf(begun)} submit="Move" fields={[]} {...{ send, onClose }}>
+      <CommandForm form={form} title={nameOf(opened)} submit="Move" fields={[]} {...{ send, onClose }}>
         <MoveQuestion offering={offering} isVisible={typed.isVisible} moves={asked} />
         <Button variant="outlined" onClick={() => setAsked([])} sx={{ justifySelf: 'start' }}>
           Back
@@ -128,7 +128,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
       </CommandForm>
     );
   return (
-    <CommandForm form={form} title={nameOf(begun)} fields={[]} {...{ send, onClose }}>
+    <CommandForm form={form} title={nameOf(opened)} fields={[]} {...{ send, onClose }}>
       {SLOTS.map((slot) => (
         <Box
           key={slot}

@@ -72,13 +72,13 @@ const planOf = ({ courseIds, from, weeks, times }: PlanFields) => ({
 function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { known: readonly Offering[] }) {
   const offered = courses.filter(({ isActive }) => isActive).map(({ id }) => id);
   const lastPlanned = known.findLast(({ courseId }) => offered.includes(courseId))?.weekendDate ?? null;
-  const begun: PlanFields = {
+  const initial: PlanFields = {
     courseIds: offered,
     from: nextToPlan(lastPlanned, at),
     weeks: '4',
     times: 'last',
   };
-  const form = useRequestForm(planWeekends.request, begun, planOf, { sentences });
+  const form = useRequestForm(planWeekends.request, initial, planOf, { sentences });
   return (
     <CommandForm
       form={form}
@@ -212,8 +212,8 @@ export function PublishWeekends({ hidden, courses, onPublished, onClose }: Publi
       offeringIds: hidden.filter(({ weekendDate }) => chosen.includes(weekendDate)).map(({ id }) => id),
     };
   };
-  const begun: { weekends: Checked } = { weekends };
-  const form = useRequestForm(publishWeekends.request, begun, requestOf, {
+  const initial: { weekends: Checked } = { weekends };
+  const form = useRequestForm(publishWeekends.request, initial, requestOf, {
     sentences: { weekends: `Choose at least one ${weekendWord}.` },
     fieldOf: () => 'weekends',
   });

@@ -158,8 +158,8 @@ const roleRow = {
 } as const;
 
 function MemberForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const begun = { role: member.role, isActive: member.isActive };
-  const form = useRequestForm(saveStaff.request, begun, (fields) => ({ uid: member.id, ...fields }), {
+  const initial = { role: member.role, isActive: member.isActive };
+  const form = useRequestForm(saveStaff.request, initial, (fields) => ({ uid: member.id, ...fields }), {
     sentences: { role: 'Choose a role.' },
   });
   const own = useStaff();
@@ -214,10 +214,10 @@ type InviteProps = {
 
 function InviteForm({ member, onClose }: InviteProps) {
   const [invited, setInvited] = useState<Invited | null>(null);
-  const begun: InviteFields = member ?? { email: '', name: '', role: 'reviewer' };
+  const initial: InviteFields = member ?? { email: '', name: '', role: 'reviewer' };
   const form = useRequestForm(
     inviteStaff.request,
-    begun,
+    initial,
     ({ email, name, role }) => ({ email: email.trim(), name, role }),
     { sentences: { email: 'This is not an email address.' } },
   );

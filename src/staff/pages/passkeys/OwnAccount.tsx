@@ -61,8 +61,8 @@ function OwnPassword() {
 }
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
-  const begun = { password: '', newPassword: '' };
-  const form = useRequestForm(ownAccount.request, begun, (typed) => ({ action: 'password', ...typed }));
+  const initial = { password: '', newPassword: '' };
+  const form = useRequestForm(ownAccount.request, initial, (typed) => ({ action: 'password', ...typed }));
   return (
     <CommandForm
       form={form}
@@ -168,8 +168,8 @@ const addSchema = z.object({ name: passkeyNameSchema, password: z.string() });
 const sentences = { name: `Give it a name of at most ${PASSKEY_NAME_MAX} letters.` } as const;
 
 function AddForm({ onClose }: FormProps) {
-  const begun = { name: deviceName(), password: '' };
-  const form = useRequestForm(addSchema, begun, (typed) => typed, { sentences });
+  const initial = { name: deviceName(), password: '' };
+  const form = useRequestForm(addSchema, initial, (typed) => typed, { sentences });
   const [asksPassword, setAsksPassword] = useState(false);
   return (
     <CommandForm

@@ -317,7 +317,7 @@ const moneyOf = ({ transactionId, network, amount, phone, name, ...paid }: Field
 });
 
 function LineForm({ line, onClose }: { line: WalletLine; onClose: () => void }) {
-  const begun: Fields = {
+  const initial: Fields = {
     transactionId: line.transactionId ?? '',
     network: line.network ?? networks[0],
     amount: line.amount === null ? '' : String(line.amount),
@@ -327,7 +327,7 @@ function LineForm({ line, onClose }: { line: WalletLine; onClose: () => void }) 
   };
   const form = useRequestForm(
     completeWalletLine.request,
-    begun,
+    initial,
     (typed) => ({ lineId: line.id, money: moneyOf(typed) }),
     { sentences, fieldOf: ([, name = '']) => name },
   );

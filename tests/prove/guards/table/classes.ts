@@ -116,7 +116,7 @@ export const classes: readonly Guard[] = [
     ],
   }),
   ...guardsOf('functions/src/staff/seats.ts', ['whole-hub/moves'], {
-    'Staff move nobody to where there are no classes': 'if (hindered !== null) return stays(hindered);',
+    'Staff move nobody to where there are no classes': 'if (blocked !== null) return stays(blocked);',
     'Staff read the warning before they move somebody':
       "if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);",
   }),
