@@ -1,5 +1,5 @@
 /**
- * Errors that nobody caught: kept on this phone without signal, in a cache that pages and the worker share, and sent once there
+ * Uncaught errors: kept on this phone without signal, in a cache that pages and the worker share, and sent once there
  * is some (rules §7).
  */
 import { type ErrorWords, wordsOfError } from '../domain/records/error-words.ts';

@@ -1,4 +1,4 @@
-/** Whether somebody is filling in a form on this page, so that no offer may disturb them. */
+/** Whether a form on this page is being filled in, so that no offer may interrupt. */
 const touched = new Set<Element>();
 
 export function watchForms(): void {

@@ -5,7 +5,7 @@ import { captureInstall } from './install.ts';
 import { ERRORS_CACHE, OPEN_PAGE } from './worker-protocol.ts';
 import { isFormBegun, watchForms } from './form-begun.ts';
 
-/** Opens the page of a tapped notification. Asks first where somebody is filling in a form. */
+/** Opens the page of a tapped notification. Asks first while a form is being filled in. */
 function openPage(path: string): void {
   if (new URL(path, location.href).href === location.href) return;
   if (!isFormBegun()) return location.assign(path);
@@ -30,7 +30,7 @@ function ownProgram(): Program {
   return { part: isPortal ? 'portal' : isApp ? 'app' : 'site', release };
 }
 
-/** Call once, early: what nobody catches is told to the hub. */
+/** Call once, early: uncaught errors are reported to the hub. */
 export function watchErrors(): void {
   const tell = (thrown: unknown) =>
     void browserErrors()

@@ -11,12 +11,12 @@ export const KEPT_VIEW_KEY = 'hub.kept';
 /** The learner's certificates, so that they can be shown without signal. */
 export const CERTIFICATES_KEY = 'hub.certificates';
 
-/** Choices for this device, whoever uses it. */
+/** Choices for this device, whichever user is signed in. */
 export const DEVICE_PREFIX = 'hub.device.';
 
 /**
  * Not private: `hub.staff.` is the staff session, `hub.clock` the offset of the device's clock, and Firebase Auth removes
- * its own keys. Everything else is wiped, so that a key which nobody listed here is wiped too.
+ * its own keys. Everything else is wiped, so that a key which is not listed here is wiped too.
  */
 const NON_PRIVATE_PREFIXES = [DEVICE_PREFIX, 'hub.staff.', 'firebase:', 'hub.clock', 'mui-'] as const;
 

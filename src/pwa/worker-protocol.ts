@@ -1,14 +1,14 @@
 /** The messages between pages and the service worker, and the names of what both use. */
 
 /**
- * To a waiting worker: somebody accepted the new version. It answers on the message's port once every page load gets the
+ * To a waiting worker: the user accepted the new version. It answers on the message's port once every page load gets the
  * new version's pages.
  */
 export const SKIP_WAITING = 'SKIP_WAITING';
 /** Cached from an acceptance until the new worker is in control: the keys under which that keeps its pages. */
 export const ACCEPTED = '/__accepted';
 
-/** To the worker: somebody registered, signed in or installed, so that it may store the learner's app. */
+/** To the worker: a user registered, signed in or installed, so that it may store the learner's app. */
 export const CACHE_LEARNER_TIER = 'cache-learner-tier';
 
 /** From the worker: the connection may be back, so that a page with a token sends what waits. */

@@ -8,7 +8,7 @@ export type LazyPage<P extends object> = {
   readonly preload: () => Promise<void>;
 };
 
-/** Makes each page whose code did not come load anew, because React itself keeps a failure for good. */
+/** Loads each page again whose code did not arrive, because React itself keeps a failure for good. */
 const renewals = new Set<() => void>();
 
 /** A page, or a large part of one, that is loaded when it is drawn, or ahead. */

@@ -19,7 +19,7 @@ import { type Document, type Reader, store, type Transaction, type Where } from 
 
 export type StoredSession = StaffSession & { readonly id: string };
 
-/** How many owners a disabled member is told to ask. */
+/** How many owners a disabled member is referred to. */
 const OWNERS_NAMED = 3;
 const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
 

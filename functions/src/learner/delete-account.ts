@@ -68,7 +68,7 @@ async function deleteDocuments(
   for (const { id } of certificates) forget(transaction, id);
   for (const { id, ...given } of feedback) {
     transaction.remove('feedback', id);
-    // The face still counts, under an id that leads to nobody.
+    // The face still counts, under an id that identifies no learner.
     transaction.set('feedback', newId(), { ...given, userId: null, text: null });
   }
   // The log of the round stays, but its text names the learner.
@@ -100,7 +100,7 @@ function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('enrollments', order.id);
 }
 
-/** Code, digest, dates and status stay, so that a token that somebody kept is still checked. */
+/** Code, digest, dates and status stay, so that a kept token can still be checked. */
 function forget(transaction: Transaction, id: string): void {
   transaction.update('certificates', id, {
     userId: null,

@@ -1,4 +1,4 @@
-/** `health`: whether the functions and their database answer, for whoever watches the hub from outside (docs/operating.md). */
+/** `health`: whether the functions and their database answer, for monitoring from outside (docs/operating.md). */
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { inTime } from '../busy.ts';

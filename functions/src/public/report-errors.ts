@@ -1,4 +1,4 @@
-/** `report-errors`: what broke in a browser, without a sign-in and without a word about whoever uses it (rules §7). */
+/** `report-errors`: what broke in a browser, without a sign-in and without data about its user (rules §7). */
 import {
   type BrowserReport,
   browserReportSchema,

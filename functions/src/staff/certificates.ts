@@ -1,4 +1,4 @@
-/** Certificates of a weekend: who earned them, issued, withdrawn and issued anew (rules §11). */
+/** Certificates of a weekend: who earned them, issued, withdrawn and reissued (rules §11). */
 import type { Certificate, Printed } from '../../../src/domain/certificates/certificate.ts';
 import { readToken } from '../../../src/domain/certificates/credential.ts';
 import {
@@ -185,7 +185,7 @@ async function readCourse(courseId: string): Promise<Document<'courses'>> {
   return course;
 }
 
-/** In parts: what broke off goes on with the next try, because whoever has a certificate is left out. */
+/** In parts: what broke off goes on with the next try, because learners with a certificate are left out. */
 async function issueAll(call: Issuing, offeringId: string): Promise<Answer> {
   const answered = await transact((transaction) => findAnswer(transaction, call));
   if (answered !== null) return answered as Answer;

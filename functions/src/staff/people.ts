@@ -162,7 +162,7 @@ export const closeAccount = staffCommandWithoutTransaction(wire.closeAccount, as
 async function markAccount(transaction: Transaction, { request, actor, now }: Closing) {
   const { userId, isClosed, reason } = request;
   const user = await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
-  // Whoever holds the phone gets no more of its notifications.
+  // The phone, which others may hold, gets no more notifications.
   const devices = isClosed ? await transaction.find('pushSubscriptions', { uid: userId }) : [];
   const enrollments = isClosed ? await transaction.find('enrollments', { studentId: userId }) : [];
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);

@@ -92,7 +92,7 @@ function firstMarkId(offering: Offering, uid: string): string {
   return attendanceId(offering.id, classSessionsOf(offering)[0]?.type ?? 'saturday', uid);
 }
 
-/** Each learner once, by name. `forRound` omits those for whom it is too late; unless `again`, those told of a move get no message. */
+/** Each learner once, by name. `forRound` omits those for whom it is too late; unless `again`, those notified of a move get no message. */
 export async function readList(
   list: RoundList,
   now: Instant,

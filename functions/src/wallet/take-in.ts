@@ -62,7 +62,7 @@ export async function takePart(
   if (known !== null && known.digest !== begun.digest) throw conflict(errorMessages.keyReused);
   if (known?.undone) throw conflict(walletMessages.importUndone);
   if ((known?.done ?? 0) > start) return;
-  // Whoever undoes another import looks meanwhile for what was told of the same money.
+  // An undo of another import may be searching for imports of the same money.
   await transaction.lockOptimistically(MONEY);
   const { id: importId, source } = begun;
   const ids = [...new Set(part.flatMap((line) => (line.kind === 'received' ? [line.id] : [])))];

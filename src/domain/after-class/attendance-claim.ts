@@ -69,7 +69,7 @@ export function claimRefusal({ enrollment, offering, slot, mark }: OwnClass, now
   return now > lastClass + CLAIM_KEPT_OPEN ? claimRefusals.tooLate : null;
 }
 
-/** What a learner reads of a class that is over; null where nobody could be expected. */
+/** What a learner reads of a class that is over; null where the learner was not expected. */
 export type Attended =
   | { readonly kind: 'there'; readonly joinedAt: Instant }
   | { readonly kind: 'corrected'; readonly isPresent: boolean }

@@ -1,4 +1,4 @@
-/** A certificate's code: unguessable, of letters that nobody mistakes for another. */
+/** A certificate's code: unguessable, of letters that are not mistaken for one another. */
 import * as z from 'zod/mini';
 import { codeFrom, ORDER_CODE_ALPHABET } from '../money/order.ts';
 

@@ -62,7 +62,7 @@ export function countSentence({ shown, loaded, filtered, full, growing, total }:
   return full ? `${shown} of ${all}, the others come up as these are decided` : `${shown} of ${all}`;
 }
 
-/** Text of an empty list. Null while more are loading, so a fast reviewer is not told the queue is empty. */
+/** Text of an empty list. Null while more are loading, so that a fast reviewer does not read that the queue is empty. */
 export function emptyQueue({
   loaded,
   filtered,

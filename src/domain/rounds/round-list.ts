@@ -32,7 +32,7 @@ export type ListedFacts = {
   readonly mark: Parameters<typeof isAbsent>[0];
 };
 
-/** Earliest first weekend of never-paid orders still told of a new weekend. */
+/** Earliest first weekend of never-paid orders still notified of a new weekend. */
 export const newWeekendSince = (weekend: Day): Day => addDays(weekend, -NEW_WEEKEND_LOOKS_BACK);
 
 type Rule = (facts: ListedFacts, weekend: Day, now: Instant) => boolean;

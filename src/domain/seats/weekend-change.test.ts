@@ -31,7 +31,7 @@ describe('a move', () => {
     ['a weekend that learners do not see', paid, HIDDEN, NOW, 'not_offered'],
     ['a weekend that is over', { ...paid, firstWeekend: NEXT }, WEEKEND, MONDAY, 'not_offered'],
     ['a course that is over', { ...paid, validUntil: NOW - 1 }, NEXT, NOW, 'over'],
-  ])('is hindered by %s', (_, enrollment, toWeekend, now, why) => {
+  ])('is blocked by %s', (_, enrollment, toWeekend, now, why) => {
     expect(blockedBy(enrollment, toWeekend, [...offerings, at(HIDDEN, { isVisible: false })], now)).toBe(why);
   });
 

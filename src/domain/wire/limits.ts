@@ -157,9 +157,9 @@ export const MISSED_TOLD_AT = '18:00';
 /** Characters; nobody reads more on a small phone. */
 export const TEMPLATE_MAX = 700;
 export const ROUND_LEARNERS_MAX = 200;
-/** How long a finished round is still answered to whoever starts the same empty list. */
+/** How long a finished round is still the answer to a start of the same empty list. */
 export const ROUND_JUST_OVER = HOUR;
-/** Days during which never-paid orders are told of a new weekend. */
+/** Days during which never-paid orders are notified of a new weekend. */
 export const NEW_WEEKEND_LOOKS_BACK = 56;
 
 /** Cap for counting a list's rows: each thousand costs a read (decision 0071). */

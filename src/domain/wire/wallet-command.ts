@@ -39,7 +39,7 @@ export const importStatement = {
   answer,
 } as const;
 
-/** Takes back an import of which nothing was given to an order. What other imports told of too stays. */
+/** Takes back an import of which nothing was given to an order. What other imports have too stays. */
 export const undoImportedMoney = {
   name: 'undo-imported-money',
   permission: 'review_payments',

@@ -42,7 +42,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 export const signOutHere = () => signOut(learnerInstance().auth);
 
-/** @throws CommandError `unauthenticated` if nobody is signed in */
+/** @throws CommandError `unauthenticated` if no learner is signed in */
 export async function idToken(renew: boolean): Promise<string> {
   const user = learnerInstance().auth.currentUser;
   if (user === null) throw new CommandError('unauthenticated', errorMessages.signInAgain);
@@ -125,7 +125,7 @@ export async function verifyEmail(code: string): Promise<void> {
   await auth.currentUser?.getIdToken(true).catch(() => undefined);
 }
 
-/** Unknown addresses get the same answer, so that nobody can find out who has an account. */
+/** Unknown addresses get the same answer, so that the answer does not reveal who has an account. */
 export async function sendReset(email: string): Promise<void> {
   await sendPasswordResetEmail(learnerInstance().auth, email, after(paths.auth())).catch(
     (thrown: unknown) => {

@@ -29,7 +29,7 @@ import { now } from '../../shared/data/clock.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { Link } from 'react-router-dom';
 
-/** What a form for a course needs, whoever registers. */
+/** What every form for a course needs, for new and known learners. */
 export type CourseFormProps = {
   readonly courses: readonly OfferedCourse[];
   readonly offerings: Catalogue['offerings'];

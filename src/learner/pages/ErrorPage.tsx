@@ -8,7 +8,7 @@ import { CentredPage } from '../ui/frame/CentredPage.tsx';
 import { watchReachability } from '../../shared/data/online.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 
-/** Loads the page anew once the hub answers again; a form comes back from its draft. */
+/** Reloads the page once the hub answers again; a form comes back from its draft. */
 function reloadOnReturn(): () => void {
   let isLost = false;
   return watchReachability((isReachable) => {

@@ -75,7 +75,7 @@ function useSessionStart(waits: boolean): void {
   }, [waits]);
 }
 
-/** Runs what goes on as long as the app is open, or as somebody is signed in. */
+/** Runs what goes on while the app is open, or while a learner is signed in. */
 function useBackground(uid: string | null): void {
   useEffect(() => {
     const stops = [startClockSync(), wipeWhenSessionEnds(() => showToast(proofsLost, 'error'))];

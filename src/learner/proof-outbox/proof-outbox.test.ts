@@ -58,7 +58,7 @@ describe('keeping', () => {
       this.transaction.abort();
       return request;
     });
-    // What nobody waits for would fail the run of the tests.
+    // A rejection that is not awaited would fail the test run.
     await expect(enqueueProof(proof(1))).rejects.toThrow(storageMessages.unavailable);
     expect(await states()).toEqual([]);
   });

@@ -58,7 +58,7 @@ export async function removeEntry(id: string): Promise<void> {
   await change(id, () => undefined);
 }
 
-/** The entries that `list` gives, under one lock: whoever sends some of them waits for whoever sends others. */
+/** The entries that `list` gives, under one lock, so that two sends never overlap. */
 export const outboxOf = <E extends Entry>(list: OutboxStorage<E>['list']): OutboxStorage<E> => ({
   lock: 'hub-outbox',
   list,
@@ -91,7 +91,7 @@ async function requestPersistentStorage(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** What an older release wrote otherwise stands as nothing. */
+/** A field that an older release wrote in another form is read as empty. */
 const storedSchema = z.object({
   id: z.string(),
   uid: z.string(),

@@ -142,7 +142,7 @@ export function setPushKinds(uid: string, kinds: readonly PushKind[]): Promise<v
   return attempt(uid, () => agree(uid, kinds, readPushConsent()));
 }
 
-/** On this phone only, and at once, even if the hub cannot be told. */
+/** On this phone only, and at once, even if the hub cannot be reached. */
 export function turnOffPush(uid: string): Promise<void> {
   return attempt(uid, async () => {
     const endpoint = await unsubscribePush();

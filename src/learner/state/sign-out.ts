@@ -66,7 +66,7 @@ async function endPushes(): Promise<void> {
 
 let isAskedFor = false;
 
-/** With the way back to `next`, but not for whoever comes after a learner who signed out. */
+/** With the way back to `next`, but not for the next user after a learner signed out. */
 export function signInPath(next: string): string {
   return paths.auth(isAskedFor ? {} : { next });
 }

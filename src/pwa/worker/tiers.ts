@@ -100,13 +100,13 @@ export async function takePages(): Promise<void> {
   await cache.put(ACCEPTED, new Response(JSON.stringify(keys)));
 }
 
-/** A version after the accepted one is offered anew. */
+/** A version after the accepted one is offered again. */
 export async function leavePages(): Promise<void> {
   const cache = await caches.open(CACHES.public);
   await cache.delete(ACCEPTED);
 }
 
-/** The stored page of this release, or of the next one where somebody accepted it. */
+/** The stored page of this release, or of the next one once it was accepted. */
 export async function findPage(path: string): Promise<Response | undefined> {
   return (await findAccepted(path)) ?? findStored(path);
 }

@@ -1,4 +1,4 @@
-/** Milliseconds after which somebody waiting for a command is told so. */
+/** Milliseconds after which a page says that a command takes longer. */
 export const LONGER_AFTER = 6_000;
 
 /** Window event for that; the app's start shows the toast, so that commands need not load the toaster. */

@@ -56,7 +56,7 @@ export function show({ title, text }: Toast, tone: Tone): void {
   if (tone === 'error') failures.add(title);
   shownAt.set(title, Date.now());
   const options = { id: title, ...(text === undefined ? {} : { description: text }) };
-  // Whoever waits reads it, and looks for the next button at the bottom.
+  // Users who wait read it, and look for the next button at the bottom.
   if (tone === 'info') raise(title, { ...options, position: 'top-center' });
   else raise[tone](title, options);
 }

@@ -1,6 +1,6 @@
 /**
  * Firestore as the staff's app instance sees it: one-time reads, pages and counts. The memory cache keeps a listener's
- * documents for a while, so that attaching it anew costs only what changed. Only the portal loads it, by `import()`.
+ * documents for a while, so that attaching it again costs only what changed. Only the portal loads it, by `import()`.
  */
 import {
   Bytes,

@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Long enough for parts of a page that read the same; a page that is opened later reads anew. */
+/** Long enough for parts of a page that read the same; a page that is opened later reads again. */
 const FRESH = 2 * SECOND;
 /** How often a read that failed for want of a connection is tried again while it is shown, ms. */
 const COMES_BACK = 5 * SECOND;
@@ -85,7 +85,7 @@ function reread(filters: { readonly queryKey: readonly string[]; readonly exact?
 
 export const rereadOne = (key: string): void => reread({ queryKey: [READS, key], exact: true });
 
-/** Reads everything again that the page shows; pages and dialogs that are opened next read anew too. */
+/** Reads everything again that the page shows; pages and dialogs that are opened next read again too. */
 export const rereadAll = (): void => reread({ queryKey: [READS] });
 
 export const rereadFailed = (): void =>

@@ -1,6 +1,6 @@
 /**
  * Reads of staff, live and one-time. Firestore checks its rules only when a listener is attached, so that a listener
- * could outlive its session. Each is attached anew within a minute, and all are closed when the session ends (rules §6).
+ * could outlive its session. Each is attached again within a minute, and all are closed when the session ends (rules §6).
  * Every one-time read, here and in the files beside this one, throws a `CommandError`.
  */
 import type * as z from 'zod/mini';

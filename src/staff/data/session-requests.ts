@@ -50,7 +50,7 @@ export class SecondStepError extends CommandError {
 
 /**
  * @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait; with
- * `said` where nobody answered, or an answer is no refusal (spec §8).
+ * `said` where no answer came, or an answer is no refusal (spec §8).
  */
 export const requestSignIn = (email: string, password: string, device: string): Promise<SignedIn> =>
   signingIn({ method: 'POST', body: { email, password, device } }, staffSignIn.answer);

@@ -195,7 +195,7 @@ const sent = {
   orderBy: [['refundSentAt', 'desc']],
 } as const;
 
-/** Live, so that nobody sends what a colleague has sent. */
+/** Live, so that no refund is sent twice by two colleagues. */
 export const liveRefundsDue = liveQuery({
   ...tables.payments,
   where: [['refundDueSince', '>', { instant: 0 }]],

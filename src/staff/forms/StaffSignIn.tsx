@@ -154,7 +154,7 @@ function SecondStep({ ceremony, onSignedIn, onBack }: StepProps) {
     queryClient,
   );
   const problem = finish.error && toCommandError(finish.error);
-  // While whoever signed in is led on, nothing is pressed twice.
+  // During the redirect after the sign-in, nothing can be pressed twice.
   const busy = finish.isPending || finish.isSuccess;
   const submit = (event: FormEvent) => {
     event.preventDefault();

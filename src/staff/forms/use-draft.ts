@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
 
 const drafts = new Map<string, string>();
-/** What was saved, and what the hub told until then: while it tells nothing else, the saved text stands in for it. */
+/** The saved text, and the stored one before it: shown until the hub sends a text other than `before`. */
 const lately = new Map<string, { readonly text: string; readonly before: string }>();
 
 export function useDraft(key: string, stored: string) {

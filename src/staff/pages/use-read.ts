@@ -111,7 +111,7 @@ export function useSteps<T extends Page<unknown>>(key: string, read: (cursor: Cu
 type Live<T> = Pick<Reading<Read<T>>, 'value' | 'failure'> & { readonly key: string | null };
 const NOTHING_LIVE = { key: null, value: null, failure: null } as const;
 
-/** Follows a query, and anew when it is another one or on `retry`; null follows nothing. A value stays while its listener fails. */
+/** Follows a query, and again when it is another one or on `retry`; null follows nothing. A value stays while its listener fails. */
 export function useWatch<T>(query: LiveQuery<T> | null): Reading<Read<T>> {
   const key = query?.key ?? null;
   const [live, setLive] = useState<Live<T>>(NOTHING_LIVE);
@@ -137,7 +137,7 @@ export function useWatch<T>(query: LiveQuery<T> | null): Reading<Read<T>> {
   return { value, failure, busy: value === null && failure === null, retry };
 }
 
-/** Counts again each minute while somebody looks, and whenever what is live has changed. */
+/** Counts again each minute while the page is visible, and whenever what is live has changed. */
 export function useRecount(recount: () => void, live: unknown): void {
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && recount(), MINUTE);

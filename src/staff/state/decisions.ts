@@ -48,7 +48,7 @@ export async function retryDecision(id: string): Promise<void> {
   await flushOutbox(storage, uid, send);
 }
 
-/** Sends all undoable decisions. Resolves once each was tried, or when nobody is signed in any more. */
+/** Sends all undoable decisions. Resolves once each was tried, or once no member of staff is signed in. */
 export async function sendAllDecisions(): Promise<void> {
   const uid = personSignedIn(staffSession.getState());
   const undoable = staffDecisions.getState().filter(({ state }) => state === 'undoable');
@@ -75,7 +75,7 @@ export function isUnderWay({ uid, state, problem }: Decision): boolean {
 
 let isFollowing = false;
 
-/** Sends the decisions of whoever is signed in until the document is gone: a page that fails or is left takes none with it. */
+/** Sends the decisions of the signed-in member of staff until the document is gone: a page that fails or is left takes none with it. */
 export function keepDecisionsSending(): void {
   if (isFollowing) return;
   isFollowing = true;

@@ -114,7 +114,7 @@ type FindProps = {
   readonly label: string;
   readonly help: string;
   readonly value: string;
-  /** Told once no letter came for a moment. */
+  /** Called once no letter came for a moment. */
   readonly onFind: (text: string) => void;
   /** Enter and Escape leave it, on a page with keys of its own. */
   readonly isLeft?: boolean;
@@ -131,7 +131,7 @@ export function FindField({ label, help, value, onFind, isLeft = false }: FindPr
     latest.current = onFind;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // While somebody types here, the address follows the field, and an answer that comes late takes no letter back.
+  // During typing, the address follows the field, and an answer that comes late takes no letter back.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(value);
   }, [value]);
@@ -180,7 +180,7 @@ type Props<T> = {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string;
-  /** The order of the rows; left out where nobody can choose it. */
+  /** The order of the rows; left out where it cannot be chosen. */
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
 };

@@ -1,4 +1,4 @@
-/** What has no rows yet or none at all: loading, empty or failed; and what a read has brought, with these until then. */
+/** The states of a list or a read: loading, empty, failed, and loaded. */
 import { Alert, Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Diamond } from '../../shared/ui/brand/brand.tsx';

@@ -87,7 +87,7 @@ async function begin({ call, asked }: With<'begin'>) {
   const isTouch = asked.purpose === 'touch' && passkeys.length > 0;
   if (!isTouch) {
     if (passkeys.length >= PASSKEYS_MAX) throw conflict(passkeyMessages.tooMany);
-    // Whoever finds a portal open must not be able to add a lasting way in.
+    // A visitor at an open portal must not be able to add a lasting way in.
     await (passkeys.length > 0 ? requireTouch(session, now) : requirePassword({ call, asked }));
   }
   const purpose: Purpose = isTouch ? 'touch' : passkeys.length > 0 ? 'enrol' : 'enrol_first';
@@ -184,7 +184,7 @@ async function change(transaction: Transaction, { actor, request, now }: Calling
   if (request.action === 'list') return { done: true };
   const { passkeyId: id } = request;
   const passkey = await transaction.get('passkeys', id);
-  // Does not reveal whether somebody else's passkey exists.
+  // Does not reveal whether another member's passkey exists.
   if (passkey?.uid !== actor.uid) throw notFound(passkeyMessages.gone);
   const audited = { id, before: { name: passkey.name }, at: now } as const;
   if (request.action === 'rename') {
@@ -200,7 +200,7 @@ async function change(transaction: Transaction, { actor, request, now }: Calling
   return { done: true };
 }
 
-/** `passkey-rules`: owners require passkeys of roles, and help whoever lost theirs (rules §6). */
+/** `passkey-rules`: owners require passkeys of roles, and help those who lost theirs (rules §6). */
 export const passkeyRules = staffCommandWithoutTransaction(
   wire.passkeyRules,
   (call) => {

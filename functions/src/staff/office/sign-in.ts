@@ -112,7 +112,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   const { start, answer } = await prepareSession(admin, request);
   const { id: uid, role } = admin;
   const missing = await transact(async (transaction) => {
-    // Refuses somebody whose access, role or password changed while the password was checked.
+    // Refuses a member whose access, role or password changed while the password was checked.
     const [member, latest, recovery] = [
       await transaction.get('admins', uid),
       await transaction.get('adminSecrets', uid),
@@ -245,7 +245,7 @@ async function byTouch(request: Request, asked: Of<'touch'>, now: Instant): Prom
   const passkey = hashOf(response.id);
   if (admin === null) {
     await countUnknown(['passkey', passkey], from, now);
-    // The challenge stays open: nothing is stored for somebody without a passkey.
+    // The challenge stays open: nothing is stored for a member without a passkey.
     throw new RefusedError('bad_request', passkeyMessages.unknown);
   }
   // Counted apart from the account, so that guesses at its password do not block its passkey.
@@ -294,7 +294,7 @@ async function byFirstPasskey(request: Request, asked: Of<'enrol'>, now: Instant
     const others = await passkeysOf(transaction, admin.id);
     const { id } = await acceptEnrolment(transaction, { response, name }, bound, now);
     await memberIn(transaction, admin);
-    // Somebody who has a passkey by now must use it: a password alone adds no second one.
+    // A member who has a passkey by now must use it: a password alone adds no second one.
     if (others.length > 0) throw new PasskeyRefusedError(passkeyMessages.expired);
     await clearAttempts(transaction, attempt, now);
     endLetIn(transaction, await transaction.get('staffRecovery', admin.id));

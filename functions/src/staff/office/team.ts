@@ -51,7 +51,7 @@ export const inviteStaff = staffCommandWithoutTransaction(
   { needsTouch: always },
 );
 
-/** `known` is null for somebody new. @throws RefusedError if the account is disabled */
+/** `known` is null for a new member. @throws RefusedError if the account is disabled */
 async function readInvited(transaction: Transaction, { request, now }: Inviting) {
   const [known = null] = await transaction.find('admins', { email: request.email.toLowerCase() }, 1);
   if (known?.isActive === false) throw disabled();
@@ -182,7 +182,7 @@ async function listFor({ actor, now }: Calling): Promise<CommandAnswer<typeof wi
 
 async function endSession(transaction: Transaction, { actor, now }: Calling, id: string) {
   const session = await transaction.get('adminSessions', id);
-  // Does not reveal whether somebody else's session exists.
+  // Does not reveal whether another member's session exists.
   if (session?.uid !== actor.uid || !isLiveSession(session, now)) throw notFound(staffMessages.sessionOver);
   transaction.update('adminSessions', id, { endedAt: now });
   addAuditEntry(transaction, actor, { action: 'session_ended', id, at: now });

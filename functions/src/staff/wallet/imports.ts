@@ -154,7 +154,7 @@ async function begin(transaction: Transaction, call: Undoing, first: Part | unde
 
 /** Notes how far the source reaches without this import, by the imports that are left. */
 async function uncover(transaction: Transaction, { id, source, reached = [] }: WalletImport): Promise<void> {
-  // Whoever ends an import meanwhile writes these, so that this begins anew.
+  // An import that ends meanwhile writes these, so that this is tried again.
   const before = await Promise.all(
     reached.map(({ network }) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),
   );

@@ -1,4 +1,4 @@
-/** What staff do with the money that the wallet told of (rules §3). */
+/** What staff do with imported money (rules §3). */
 import { randomBytes } from 'node:crypto';
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import { lookAlikeKey } from '../../../../src/domain/money/look-alike.ts';

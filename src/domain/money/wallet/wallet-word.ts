@@ -77,7 +77,7 @@ export function walletWord(match: WalletMatch, now: Instant): WalletWord {
   }
 }
 
-/** What is known of a proof's money, as a sentence; `match` is null where nothing was told. */
+/** What is known of a proof's money, as a sentence; `match` is null where nothing was imported. */
 export const knownSentence = (match: WalletMatch | null, now: Instant): string =>
   `${match === null ? NOT_YET : walletWord(match, now).long}.`;
 

@@ -268,7 +268,7 @@ function useProofForm(props: ProofFormProps) {
     before.current = value.length;
     setTyped(value.trim() !== '');
     if (isPasted) take(value);
-    // While somebody types, the text itself stays as it is.
+    // During typing, the text itself stays as it is.
     else readAgain(value);
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

@@ -27,7 +27,7 @@ import { formatDateTime } from '../../../domain/time/time.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 
-/** The learner; somebody who is none is led to the sign-in, and from there to `next`, or to the registration. */
+/** The learner; a visitor without an account is led to the sign-in, and from there to `next`, or to the registration. */
 export function useRegistered(next: string) {
   const learner = useLearner();
   const navigate = useNavigate();

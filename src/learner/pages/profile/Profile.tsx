@@ -203,7 +203,7 @@ function ProfileForm({ user }: { user: Learner }) {
   const form = useForm({
     resolver: zodResolver(profileFormSchema),
     values: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
-    // News from the hub replaces what nobody has changed here.
+    // An update from the hub replaces fields that were not edited here.
     resetOptions: { keepDirtyValues: true },
   });
   const submit = form.handleSubmit(({ name, phone }) => {

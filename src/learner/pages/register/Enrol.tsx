@@ -107,7 +107,7 @@ function EnrolForm(props: Props & { readonly known: Known }) {
   const { busy, failure: ownFailure, run } = useSubmission();
   const failure = ownFailure ?? (wasTried ? null : props.failed);
   const [gone, setGone] = useState(false);
-  // Somebody with an interrupted registration has accepted the terms already.
+  // A learner with an interrupted registration has accepted the terms already.
   const [isStopped] = useState(() => unfinishedRegistration(person.email) !== null);
   const form = useForm({
     resolver: zodResolver(shapeOf(asks)),

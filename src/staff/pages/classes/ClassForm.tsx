@@ -103,7 +103,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
     }
     const changes = changesOf(whole, opened, { reused, keepsRooms: typed.keepsRooms });
     try {
-      // The links first: where they are refused, nobody was told of a move.
+      // The links first: if they are refused, no learner has been notified of a move.
       if (changes.links !== null) await sendStaff(saveLinks, changes.links);
       if (changes.offering !== null) await sendStaff(saveOffering, changes.offering);
     } catch (thrown) {
@@ -320,7 +320,7 @@ function linkChecks(
   });
   return {
     states,
-    /** The first link that stands elsewhere without a word that this is on purpose. */
+    /** The first link that another class has too, and that is not marked as reused on purpose. */
     unsaid: parts.find((part) => states[part].isNew && states[part].isRepeated && !states[part].isOnPurpose),
     isUnsure: parts.some((part) => states[part].isNew && states[part].isUnknown),
     reused: ofEach((part) => {

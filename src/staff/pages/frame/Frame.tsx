@@ -163,7 +163,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
   const leave = async () => {
     setIsSigningOut(true);
     await sendAllDecisions();
-    // The portal is left either way. If the server could not be told, its session ends by time.
+    // The portal is left either way. If the server could not be reached, its session ends by time.
     await signOutStaff().catch(() => showToast(toasts.signOutFailed, 'error'));
   };
   return (

@@ -207,7 +207,7 @@ function LetInButton({ member: { id, name } }: { member: StaffMember }) {
 type InviteFields = { email: string; name: string; role: Role };
 type Invited = { readonly email: string; readonly address: string; readonly expiresAt: Instant };
 type InviteProps = {
-  /** The member of staff who is to set a new password; null for somebody new. */
+  /** The member of staff who is to set a new password; null for a new member. */
   readonly member: InviteFields | null;
   readonly onClose: () => void;
 };

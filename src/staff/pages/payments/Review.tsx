@@ -342,7 +342,7 @@ function WalletFact({ proof, match, payment, now }: WalletProps) {
     error,
   } = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    // Somebody else may have claimed the money.
+    // Another proof may have claimed the money.
     onError: alikes.retry,
   });
   const take = (id: string) => carryOut(() => takeTransactionId(proof.id, id));

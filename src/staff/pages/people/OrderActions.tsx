@@ -338,7 +338,7 @@ export function ChosenBar({ movers, all, busy, problem, onAll, onClear, onMoved 
       aria-label="Chosen enrollments"
       sx={{
         p: 1.5,
-        // Somebody who chooses far down the list still sees what can be done.
+        // The actions stay visible while choosing far down the list.
         position: textScale() > LARGE_TEXT ? 'static' : 'sticky',
         top: { xs: 0, md: 52 },
         zIndex: 1,

@@ -87,7 +87,7 @@ const whatItPays: Column<MoneyRow> = {
   cell: (row) => <WhatItPays row={row} />,
 };
 
-/** Money that nobody claimed yet: given to orders here, or noted as no course money. */
+/** Money that no proof claims yet: given to orders here, or noted as no course money. */
 export function Unclaimed() {
   const { params, filter } = useCursor();
   const status: FreeMoney = params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';

@@ -97,7 +97,7 @@ export function WhatItPays({ row, more }: Props) {
   );
 }
 
-/** `isMarked`: says that it is nobody’s, where other rows are somebody’s. */
+/** `isMarked`: says that no order has it, where other rows have one. */
 function ProbableOwner({ row: { facts }, isMarked }: Pick<Props, 'row'> & { readonly isMarked: boolean }) {
   const titleOf = useTitles();
   const [owner, ...others] = facts?.owners ?? [];

@@ -114,7 +114,7 @@ function Roster({ offering, slot, title, now }: Props) {
   const inside = useRead(`in ${id} ${slot}`, () => countIn(id, slot));
   const enrolled = useRead(`enrolled ${id}`, () => fetchSeats([offering], true));
   const claims = useRead(`claims ${id} ${slot}`, () => countClassClaims(id, slot)).value ?? 0;
-  // With somebody of this page others may have come in.
+  // When learners of this page come in, others may have, too.
   useRecount(inside.retry, marks.value);
   useRecount(enrolled.retry, null);
   const seats = enrolled.value?.get(weekendKey(offering));
