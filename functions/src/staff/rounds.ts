@@ -57,7 +57,7 @@ const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason
 const OF_LEARNER = ['name', 'phone', 'noMessages', 'closedAt'] as const;
 const OF_MARK = ['joinedAt', 'correctedTo'] as const;
 
-export type Listed = {
+export type ListEntry = {
   readonly userId: string;
   readonly user: Part<'users', (typeof OF_LEARNER)[number]>;
   readonly facts: readonly ListedFacts[];
@@ -98,7 +98,7 @@ export async function readList(
   now: Instant,
   forRound: boolean,
   again = true,
-): Promise<Listed[]> {
+): Promise<ListEntry[]> {
   const [enrollments, offerings] = await Promise.all([enrollmentsOf(list), offeringsOf(list)]);
   const markIds = enrollments.flatMap(({ courseId, studentId }) => {
     const offering = offerings.get(courseId);
@@ -122,7 +122,7 @@ export async function readList(
   const byLearner = Map.groupBy(facts, ({ enrollment }) => enrollment.studentId);
   const users = await getMany('users', [...byLearner.keys()], OF_LEARNER);
   return [...byLearner]
-    .flatMap(([userId, own]): Listed[] => {
+    .flatMap(([userId, own]): ListEntry[] => {
       const user = users.get(userId);
       if (user === undefined) return [];
       const ownOrders = own.map(({ order }) => order);
@@ -136,7 +136,7 @@ export async function readList(
     .sort((a, b) => a.user.name.localeCompare(b.user.name) || a.userId.localeCompare(b.userId));
 }
 
-const rowOf = ({ userId, user, facts, why }: Listed): wire.ListedLearner => ({
+const rowOf = ({ userId, user, facts, why }: ListEntry): wire.ListedLearner => ({
   userId,
   name: user.name,
   orderIds: facts.map(({ order }) => order.id),

@@ -113,11 +113,9 @@ async function coursesByLearner({ startDate }: ExportFilters): Promise<Map<strin
       : streamed('enrollments', OF_COURSE, 'createdAt', { createdAt: inDays({ startDate }) });
   const courses = new Map<string, string>();
   for await (const page of pages) {
-    for (const { value } of page) {
-      if (value === null) continue;
-      const own = courses.get(value.studentId)?.split(' ') ?? [];
-      if (!own.includes(value.courseId))
-        courses.set(value.studentId, [...own, value.courseId].sort().join(' '));
+    for (const { studentId, courseId } of page.flatMap(({ value }) => value ?? [])) {
+      const own = courses.get(studentId)?.split(' ') ?? [];
+      if (!own.includes(courseId)) courses.set(studentId, [...own, courseId].sort().join(' '));
     }
   }
   return courses;

@@ -6,7 +6,7 @@ import {
   type Payment,
   type WalletSource,
 } from '../payment.ts';
-import type { ImportCounts, WalletImportPart } from './wallet-import.ts';
+import type { ImportCounts } from './wallet-import.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
 type Outcome = keyof Pick<ImportCounts, 'new' | 'changed' | 'known' | 'conflict'>;
@@ -125,7 +125,6 @@ export function settled(entry: Payment, amount: number): Payment | null {
   };
 }
 
-type Imported = Pick<WalletImportPart, 'importId' | 'source'>;
 /** `used`: given to an order or sent back, so it stays. `after` is null if nothing is left of the entry. */
 export type TakenBack = {
   readonly outcome: 'used' | 'gone' | 'unseen' | 'kept';
@@ -133,7 +132,7 @@ export type TakenBack = {
 };
 
 /** Without what one import added; `others` are imports with the same money. Facts that it only completed stay. */
-export function takeBack(entry: Payment, imported: Imported, others: readonly Imported[]): TakenBack {
+export function takeBack(entry: Payment, imported: From, others: readonly From[]): TakenBack {
   const { arrival, conflict } = entry;
   if (conflict?.importId === imported.importId)
     return takeBack({ ...entry, conflict: null }, imported, others);

@@ -72,7 +72,6 @@ export const walletImportPartSchema = z.object({
   ids: z.array(transactionIdSchema),
   lineIds: z.array(documentIdSchema),
 });
-export type WalletImportPart = z.infer<typeof walletImportPartSchema>;
 
 /** An unreadable line about money. The id is the text's hash, so importing it again adds nothing. */
 export const walletUnreadSchema = z.object({

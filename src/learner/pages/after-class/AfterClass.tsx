@@ -18,13 +18,12 @@ import { ClaimForm, FeedbackForm } from './forms.tsx';
 import styles from './forms.module.css';
 
 type Props = LaterCardProps & { readonly known: AfterClass; readonly words: readonly KeptWord[] };
-type ClassProps = Props & { readonly session: PastClass };
 
 export default function AfterClassParts(props: LaterProps) {
   const known = useAfterClass(props.uid);
   const words = useKeptWords(props.uid);
   if (known === null) return null;
-  if (props.part === 'class') return <ClassAttendance {...props} known={known} words={words} />;
+  if (props.part === 'class') return <ClassMark {...props} known={known} words={words} />;
   return props.part === 'over' ? <EndedCourse {...props} known={known} words={words} /> : null;
 }
 
@@ -57,7 +56,7 @@ function EndedCourse(props: Props) {
           title={<span data-later="li">{classTitle(session)}</span>}
         >
           <p className={surfaces.muted}>{formatFull(session.startsAt)}</p>
-          <ClassAttendance {...props} session={session} />
+          <ClassMark {...props} session={session} />
         </CardRow>
       ))}
     </>
@@ -65,7 +64,7 @@ function EndedCourse(props: Props) {
 }
 
 /** Whether the learner was in a class, and what became of “I was there”. */
-function ClassAttendance({ uid, card, session, data, known, words, now }: ClassProps) {
+function ClassMark({ uid, card, session, data, known, words, now }: Props & { readonly session: PastClass }) {
   const [step, setStep] = useState<'none' | 'open' | 'said'>('none');
   const { offeringId, type: slot, startsAt } = session;
   const offering = data.catalogue.offerings.find(({ id }) => id === offeringId);

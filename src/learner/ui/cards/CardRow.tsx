@@ -1,5 +1,5 @@
 /** The rows of a card, and what is in them. */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type PropsWithChildren, type ReactNode } from 'react';
 import { countdown } from '../../../domain/classes/class-session.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { sessionStarted } from '../../../domain/wire/class-messages.ts';
@@ -34,9 +34,7 @@ export function CardRow({ id, mark, title, action, children }: CardRowProps) {
   );
 }
 
-export const CardRows = ({ children }: { children: ReactNode }) => (
-  <ul className={styles.rows}>{children}</ul>
-);
+export const CardRows = ({ children }: PropsWithChildren) => <ul className={styles.rows}>{children}</ul>;
 
 type JoinButtonProps = { readonly label: string; readonly open: boolean; readonly onJoin: () => void };
 
