@@ -45,7 +45,8 @@ export function loadedBy(html: string): string[] {
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter((found) => !/type="application\/(ld\+)?json"/.test(found[1] ?? ''))
-    .map((found) => found[2] ?? '');
+    .map((found) => found[2] ?? '')
+    .filter((text) => text !== '');
 }
 
 /** The first pages of the app. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { closure, isStaffModule } from '../../tools/build/chunks.ts';
+import { DASHBOARD_KEPT } from '../../src/pwa/worker/addresses.ts';
 import { foundingContacts } from '../../src/shared/founding-catalogue.ts';
 import { foundingPaymentNumbers } from '../../src/shared/founding-settings.ts';
 import { APP_PAGES, page, read, scriptsBeforeContent, scriptsOf } from './built.ts';
@@ -16,6 +17,13 @@ test.each(APP_PAGES)(
     expect([...scriptsBeforeContent(name)].sort()).toEqual([...new Set(scriptsOf(page(name)))].sort());
   },
 );
+
+test('the dashboard that phones store is the same document, which asks for its program later', () => {
+  const [asked, stored] = [page('dashboard'), page(DASHBOARD_KEPT.slice(1))];
+  expect(stored).not.toMatch(/<script[^>]* src=|<link rel="modulepreload"/);
+  expect(stored.match(/<link data-rel="modulepreload"/g)?.length).toBeGreaterThan(3);
+  expect(stored.replaceAll(/ data-(?=rel="modulepreload"|src=)/g, ' ')).toBe(asked);
+});
 
 /** The modules that a source file needs at once; types are gone when it runs. Packages stand as they are named. */
 function modulesOf(file: string): string[] {

@@ -101,6 +101,8 @@ describe('tiers', () => {
       writeFileSync(join(dist, `${name}.html`), `<script src="/assets/${script}.js"></script>`);
     page('index', 'react');
     page('auth', 'main');
+    page('dashboard', 'main');
+    page('dashboard-kept', 'main');
     const list = tierEntries(dist, app, [{ url: 'icons/icon.svg', revision: 'abc', size: 1 }]);
     rmSync(dist, { recursive: true });
     expect(list.map(({ tier, url }) => `${tier} ${url}`)).toEqual([
@@ -112,10 +114,11 @@ describe('tiers', () => {
       'learner /assets/firestore.js',
       'learner /assets/main.js',
       'learner /auth',
+      'learner /dashboard-kept',
     ]);
     const digest = hash('sha256', '<script src="/assets/main.js"></script>', 'base64');
     expect(list.at(-1)).toMatchObject({ integrity: `sha256-${digest}`, revision: digest.slice(0, 12) });
-    expect(list.at(-2)).toMatchObject({ revision: null });
+    expect(list.at(-3)).toMatchObject({ revision: null });
   });
 
   test('a page’s own files are what it loads, not what it loads on demand', () => {

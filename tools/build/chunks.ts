@@ -59,8 +59,8 @@ export function reachable(chunks: readonly Chunk[], roots: readonly string[]): S
 
 /** Without their ending; every other page is the learner's. */
 const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];
-/** Keeps itself once somebody opens it (`src/site/script/verify.ts`). */
-const IN_NO_TIER = 'verify.html';
+/** One keeps itself once somebody opens it (`src/site/script/verify.ts`); of the other, phones store the second document. */
+const IN_NO_TIER = ['verify.html', 'dashboard.html'];
 
 type Listed = { readonly url: string; readonly revision: string | null; size: number };
 
@@ -75,7 +75,7 @@ export function tierEntries(
 ): (TierEntry & Listed)[] {
   const entries = new Map<string, TierEntry & Listed>();
   const add = (entry: TierEntry & Listed) => entries.has(entry.url) || entries.set(entry.url, entry);
-  const all = readdirSync(dist).filter((name) => name.endsWith('.html') && name !== IN_NO_TIER);
+  const all = readdirSync(dist).filter((name) => name.endsWith('.html') && !IN_NO_TIER.includes(name));
   for (const icon of icons) add({ ...icon, tier: 'public', url: `/${icon.url}` });
   for (const tier of ['public', 'learner'] as const) {
     const pages = all.filter(

@@ -16,6 +16,7 @@ import {
   type ViteDevServer,
 } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { DASHBOARD_KEPT } from '../../src/pwa/worker/addresses.ts';
 import { markSvg } from '../../src/shared/ui/brand/drawings.ts';
 import { type Chunk, neededAtOnce, tierEntries } from './chunks.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
@@ -166,12 +167,16 @@ async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown
     const isFirst = (id: string) => first !== undefined && id.endsWith(`/src/learner/pages/${first}.tsx`);
     const needed = neededAtOnce(chunks, (id) => id.endsWith(`/${MAIN}`) || isFirst(id));
     const { rules, links } = sheetsOf(bundle, [...needed]);
-    const preloads = [...needed]
-      .filter((name) => name !== main)
-      .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
-    const program = `<script type="module" crossorigin src="/${main}"></script>${preloads.join('')}`;
     const { head, body } = renderer.renderApp(file, facts, rules);
-    write(`${file}.html`, fillApp(config, { head: head + links, program, body }));
+    const others = [...needed].filter((name) => name !== main);
+    // With `data-`, the script in the head of `app.html` asks for the program later.
+    const draw = (later = '') => {
+      const preloads = others.map((name) => `<link ${later}rel="modulepreload" crossorigin href="/${name}">`);
+      const program = `<script type="module" crossorigin ${later}src="/${main}"></script>${preloads.join('')}`;
+      return fillApp(config, { head: head + links, program, body });
+    };
+    write(`${file}.html`, draw());
+    if (file === 'dashboard') write(`${DASHBOARD_KEPT}.html`, draw('data-'));
   }
   const { screenshots, ...manifest }: { screenshots: object[] } = JSON.parse(
     readFileSync(join(out, 'manifest.webmanifest'), 'utf8'),

@@ -33,6 +33,12 @@ const SERVER_PREFIXES = [paths.command(), '/__/', paths.ops];
 /** The document for app routes that have no document of their own. */
 export const SHELL = '/app';
 export const NOT_FOUND = '/404';
+/** The dashboard's second document, whose program waits for the paint of the kept view: the one that phones store (decision 0087). */
+export const DASHBOARD_KEPT = '/dashboard-kept';
+
+/** The path for which the worker gives out a stored document, and the other way round. */
+export const answeredBy = (document: string) => (document === DASHBOARD_KEPT ? paths.dashboard() : document);
+export const documentFor = (path: string) => (path === paths.dashboard() ? DASHBOARD_KEPT : path);
 
 export function pathOf(url: URL): string {
   return url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') : url.pathname;

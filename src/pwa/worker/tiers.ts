@@ -4,10 +4,9 @@
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { PrecacheController } from 'workbox-precaching';
-import { paths } from '../../domain/wire/paths.ts';
 import { isPage } from '../../shared/data/captive-portal.ts';
 import { ACCEPTED } from '../worker-protocol.ts';
-import { NOT_FOUND, type TierEntry } from './addresses.ts';
+import { answeredBy, documentFor, NOT_FOUND, type TierEntry } from './addresses.ts';
 
 declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
   readonly __WB_MANIFEST: readonly TierEntry[];
@@ -38,17 +37,6 @@ async function trusted(request: Request, response: Response): Promise<Response> 
   return response.ok && !isPage(response) ? response : fetch(request, { cache: 'reload' });
 }
 
-/**
- * The stored dashboard's program is started by the script in its head, once the kept view is painted: from the cache it
- * would come at once and delay that paint (decision 0087).
- */
-async function programLater(page: Response): Promise<Response> {
-  const later = (await page.text())
-    .replace(/<link rel="modulepreload"/g, '<link data-rel="modulepreload"')
-    .replace(/(<script type="module"[^>]*) src=/, '$1 data-src=');
-  return new Response(later, { headers: page.headers });
-}
-
 const onlyWhole: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) =>
     request.cache === 'default' ? trusted(request, response) : response,
@@ -57,8 +45,7 @@ const onlyWhole: WorkboxPlugin = {
     // Some servers send the not-found page with status 404 even under its own address.
     const isNotFoundPage = pathname === NOT_FOUND && response.status === 404;
     // Only pages have a digest, by which the browser refuses any other version of them.
-    if (!isNotFoundPage && !isWhole(response, request.integrity !== '')) return null;
-    return pathname === paths.dashboard() ? programLater(response) : response;
+    return isNotFoundPage || isWhole(response, request.integrity !== '') ? response : null;
   },
 };
 
@@ -94,7 +81,7 @@ export async function refillLearner(event: ExtendableEvent): Promise<void> {
 export async function takePages(): Promise<void> {
   const pages = entries.filter(({ integrity }) => integrity !== undefined);
   const keys = Object.fromEntries(
-    pages.map(({ url, tier }) => [url, precaches[tier].getCacheKeyForURL(url)]),
+    pages.map(({ url, tier }) => [answeredBy(url), precaches[tier].getCacheKeyForURL(url)]),
   );
   const cache = await caches.open(CACHES.public);
   await cache.put(ACCEPTED, new Response(JSON.stringify(keys)));
@@ -121,8 +108,9 @@ async function findAccepted(path: string): Promise<Response | undefined> {
 }
 
 async function findStored(path: string): Promise<Response | undefined> {
-  const tier = TIERS.find((one) => precaches[one].getCacheKeyForURL(path) !== undefined);
-  return tier && precaches[tier].matchPrecache(path);
+  const url = documentFor(path);
+  const tier = TIERS.find((one) => precaches[one].getCacheKeyForURL(url) !== undefined);
+  return tier && precaches[tier].matchPrecache(url);
 }
 
 /** A hashed file or an icon: as stored, also by the waiting release, else from the network. */

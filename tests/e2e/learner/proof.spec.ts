@@ -1,6 +1,7 @@
 /** The payment step: pasted message, picture, outbox, and one proof whatever happens (spec §2, rules §3). */
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { DASHBOARD_KEPT } from '../../../src/pwa/worker/addresses.ts';
 import { makeJpegHeader, makePng } from '../../factories/picture.ts';
 import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
@@ -167,7 +168,7 @@ test('on a slow connection the dashboard opens at once, and a proof arrives once
   await openDashboard(page, person);
   await expect
     .poll(async () => (await keptAddresses(page))['hub-learner'] ?? [])
-    .toEqual(expect.arrayContaining(['/app', '/dashboard', '/register']));
+    .toEqual(expect.arrayContaining(['/app', DASHBOARD_KEPT, '/register']));
   const line = await page.context().newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', SLOW);
 

@@ -80,7 +80,7 @@ function neutralCopy(root: Element, asOf: Instant): Element | null {
 export function keptViewOf(root: Element, uid: string, data: LearnerData): KeptView | null {
   const copy = neutralCopy(root, data.asOf);
   const program = document.querySelector('script[type=module]');
-  // The worker stores the page with the script's address apart: `src/pwa/worker/tiers.ts`.
+  // The document that phones store names the script apart: `tools/build/site.ts`.
   const app = program?.getAttribute('data-src') ?? program?.getAttribute('src');
   if (copy === null || app == null) return null;
   // These two do not change what the page shows over time.
