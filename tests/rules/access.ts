@@ -1,4 +1,4 @@
-/** Who may do what: rules §1 as one table. Everything that is not here is refused. */
+/** Who may do what: rules §1 and `docs/collections.md` as one table. Everything that is not here is refused. */
 import type { CollectionName } from '../../src/domain/wire/collections.ts';
 import { type Actor, everyone, managers, nobody, own, staffed } from './actors.ts';
 

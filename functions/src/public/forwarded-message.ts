@@ -1,4 +1,4 @@
-/** The app on the wallet's phone retries all but 2xx for two days, so only what a retry can fix is refused (rules §3). */
+/** The app on the wallet's phone retries all but 2xx for two days, so only what a retry can fix is refused (docs/operating.md). */
 import { createHmac } from 'node:crypto';
 import {
   FORWARDED_EVENT,
