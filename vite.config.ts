@@ -18,7 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // A page carries of the hub’s configuration, one file, what it uses: half a kilobyte less on each.
+      // A page carries of the hub’s configuration, one file, what it uses: 0.8 KB less on each (decision 0107).
       optimization: { inlineConst: { mode: 'all' } },
       input: entries(import.meta.dirname),
       // The static pages load the staff's dialog by its address, so that entry keeps its exports.

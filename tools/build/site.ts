@@ -105,7 +105,7 @@ async function buildStaticScript(
       lib: { entry: join(config.root, script), formats: ['es'], name: 'hub' },
       minify: 'oxc',
       rolldownOptions: {
-        // Schemas that nothing parses with are left out, and with them the library.
+        // Schemas that nothing parses with are left out, and with them the library: 7 KB of 11 (decision 0108).
         treeshake: { manualPureFunctions: ['z'] },
         // The update's code may import from the entry, which then needs no third file beside it.
         preserveEntrySignatures: 'allow-extension',
