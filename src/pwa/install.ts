@@ -2,7 +2,6 @@
 import { DAY } from '../domain/wire/limits.ts';
 import { isNotedWithin, writeNote } from './device-notes.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
-import { CACHE_LEARNER_TIER } from './worker-protocol.ts';
 
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -36,7 +35,9 @@ function changeTo(next: InstallEvent | undefined): void {
 
 /** Has the worker store the learner's app. Call it when somebody registers, signs in or installs. */
 export function cacheLearnerTier(): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: CACHE_LEARNER_TIER }));
+  navigator.serviceWorker?.ready
+    .then(async ({ active }) => (await import('./update.ts')).askForLearnerTier(active))
+    .catch(() => undefined);
 }
 
 /** Keeps the browser's install event for later, instead of its own banner. Call once, as early as possible. */

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker, looks for new versions, and offers them: only the tab that accepts one reloads (rules §9).
- * Loaded by `import()` after the page.
+ * Registers the service worker, talks to it, looks for new versions, and offers them: only the tab that accepts one reloads
+ * (rules §9). Loaded by `import()` after the page.
  */
 import { messageSW, Workbox } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
@@ -8,7 +8,7 @@ import { isNotedWithin, writeNote } from './device-notes.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 import { isFormBegun } from './form-begun.ts';
 import { hideOffer, showOffer } from './prompt.ts';
-import { ACCEPTED, SKIP_WAITING } from './worker-protocol.ts';
+import { ACCEPTED, CACHE_LEARNER_TIER, SKIP_WAITING } from './worker-protocol.ts';
 
 const NAME = 'New version';
 const LATER_KEY = `${DEVICE_PREFIX}update-later`;
@@ -86,6 +86,11 @@ function reloadOnNextNavigation(): void {
       event.stopImmediatePropagation();
   };
   addEventListener('click', leaveToBrowser, true);
+}
+
+/** Has the worker store the learner's app; it answers nothing. */
+export function askForLearnerTier(worker: ServiceWorker | null): void {
+  if (worker) void messageSW(worker, { type: CACHE_LEARNER_TIER });
 }
 
 export async function registerWorker(): Promise<void> {
