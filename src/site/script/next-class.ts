@@ -37,7 +37,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** In a browser's own words, because the domain's formats would double the script. */
+/** By the browser's own clock: `time.ts` would be a kilobyte more than the script has left (decision 0104). */
 function partsOf(at: Instant) {
   const {
     weekday = '',

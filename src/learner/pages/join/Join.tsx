@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 import { now } from '../../../shared/data/clock.ts';
 import { watchEnrollments } from '../../data/documents.ts';
 import { courseTitle } from '../../../domain/classes/course.ts';
-import { deviceTime } from '../../../domain/time/device-zone.ts';
 import { type Enrollment, canOpenClass } from '../../../domain/classes/enrollment.ts';
 import { joinRefusals } from '../../../domain/wire/class-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { documentIdSchema, type Offering } from '../../../domain/classes/offering.ts';
 import { joinableSchema, type Joinable } from '../../../domain/classes/class-session.ts';
 import {
+  deviceTime,
   formatDay,
   formatDayTime,
   formatFull,
