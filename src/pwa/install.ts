@@ -1,4 +1,5 @@
 /** Installing the app: what this browser can do, and whether it may be offered (rules §9). */
+import { createStore } from 'zustand/vanilla';
 import { DAY } from '../domain/wire/limits.ts';
 import { isNotedWithin, writeNote } from './device-notes.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
@@ -23,15 +24,9 @@ export const iphoneSteps = [
 const DECLINED_KEY = `${DEVICE_PREFIX}install-declined`;
 const DECLINED_FOR = 60 * DAY;
 
-// No store, which would load zustand on the public pages.
-const changes = new EventTarget();
-let event: InstallEvent | undefined;
-let installed = false;
-
-function changeTo(next: InstallEvent | undefined): void {
-  event = next;
-  changes.dispatchEvent(new Event('change'));
-}
+type Offer = { readonly event: InstallEvent | undefined; readonly installed: boolean };
+const offer = createStore<Offer>(() => ({ event: undefined, installed: false }));
+const changeTo = (event: InstallEvent | undefined) => offer.setState({ event });
 
 /** Has the worker store the learner's app. Call it when somebody registers, signs in or installs. */
 export function cacheLearnerTier(): void {
@@ -42,14 +37,13 @@ export function cacheLearnerTier(): void {
 
 /** Keeps the browser's install event for later, instead of its own banner. Call once, as early as possible. */
 export function captureInstall(): void {
-  addEventListener('beforeinstallprompt', (offer) => {
-    offer.preventDefault();
-    changeTo(offer as InstallEvent);
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    changeTo(event as InstallEvent);
   });
   addEventListener('appinstalled', () => {
-    installed = true;
+    offer.setState({ event: undefined, installed: true });
     cacheLearnerTier();
-    changeTo(undefined);
   });
 }
 
@@ -67,6 +61,7 @@ function isSafari(): boolean {
 
 export function installState(): InstallState {
   const standalone = (navigator as { standalone?: boolean }).standalone === true;
+  const { event, installed } = offer.getState();
   if (installed || standalone || matchMedia('(display-mode: standalone)').matches) return 'installed';
   if (event !== undefined) return 'offered';
   if (!isIphone()) return 'none';
@@ -86,16 +81,13 @@ export function declineInstall(now: number = Date.now()): void {
 
 /** Shows the browser's own question. Call only from a click. `unavailable` where the browser cannot ask. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'unavailable'> {
-  const offer = event;
+  const { event } = offer.getState();
   changeTo(undefined);
-  if (offer === undefined) return 'unavailable';
-  const { outcome } = await offer.prompt();
+  if (event === undefined) return 'unavailable';
+  const { outcome } = await event.prompt();
   if (outcome === 'dismissed') declineInstall();
   return outcome;
 }
 
 /** Calls `listener` when the state may have changed; returns the stop function. */
-export function watchInstall(listener: () => void): () => void {
-  changes.addEventListener('change', listener);
-  return () => changes.removeEventListener('change', listener);
-}
+export const watchInstall = (listener: () => void): (() => void) => offer.subscribe(listener);
