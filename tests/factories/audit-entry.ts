@@ -3,7 +3,7 @@ import { type AuditPerson, auditPersonSchema } from '../../src/domain/records/au
 import { maker } from './build.ts';
 import { NOW } from './clock.ts';
 
-export const makeAuditEntry = maker<AuditEntry>(auditEntrySchema, (changes) => ({
+const makeStored = maker<Omit<AuditEntry, 'about'>>(auditEntrySchema, (changes) => ({
   id: 'audit-1',
   actor: { uid: 'staff-reviewer', email: 'reviewer@example.com', role: 'reviewer' },
   action: 'payment_approved',
@@ -13,6 +13,10 @@ export const makeAuditEntry = maker<AuditEntry>(auditEntrySchema, (changes) => (
   after: { status: 'approved' },
   at: NOW,
 }));
+export const makeAuditEntry = ({ about, ...changes }: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...makeStored(changes),
+  ...(about !== undefined && { about }),
+});
 
 /** The person of `makeAuditEntry`'s entry. */
 export const makeAuditPerson = maker<AuditPerson>(auditPersonSchema, () => ({

@@ -11,12 +11,7 @@ import {
   walletCoverageId,
   type WalletUnread,
 } from '../../../src/domain/money/wallet/wallet-import.ts';
-import {
-  isInFuture,
-  type ReceivedMoney,
-  type WalletLine,
-} from '../../../src/domain/money/wallet/wallet-line.ts';
-import type { Instant } from '../../../src/domain/time/time.ts';
+import type { ReceivedMoney, WalletLine } from '../../../src/domain/money/wallet/wallet-line.ts';
 import { hashOf } from '../hash.ts';
 import { conflict } from '../http/refused-error.ts';
 import { MONEY } from '../store/matches.ts';
@@ -126,8 +121,8 @@ export async function noteCoverage(
   imported: WalletImport,
   kept: readonly Kept[],
 ): Promise<Stretch | null> {
-  const { id: importId, source, at } = imported;
-  const reached = await reach(transaction, source, kept, at);
+  const { id: importId, source } = imported;
+  const reached = await reach(transaction, source, kept);
   // Only a statement is complete between its first and last row.
   const missing = source === 'statement' ? (reached.find((one) => one.missing)?.missing ?? null) : null;
   for (const { network, covered, next } of reached) {
@@ -145,7 +140,7 @@ export async function noteCoverage(
   return missing;
 }
 
-async function reach(transaction: Transaction, source: WalletSource, kept: readonly Kept[], now: Instant) {
+async function reach(transaction: Transaction, source: WalletSource, kept: readonly Kept[]) {
   const times = new Map<ReceivedMoney['network'], number[]>();
   for (const line of kept)
     if (line.kind === 'received' && line.at !== undefined)
@@ -156,8 +151,7 @@ async function reach(transaction: Transaction, source: WalletSource, kept: reado
   );
   return networks.flatMap((network, at) => {
     const next = stretchOf(times.get(network) ?? []);
-    // What was imported before messages of a time to come were refused may reach there.
-    const covered = isInFuture(before[at]?.until, now) ? null : (before[at] ?? null);
+    const covered = before[at] ?? null;
     return next === null ? [] : [{ network, covered, next, missing: missingBetween(covered, next) }];
   });
 }

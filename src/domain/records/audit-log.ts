@@ -103,15 +103,14 @@ export const auditEntrySchema = z.object({
   /** Stored because a query can only list a few actions. */
   kind: auditKindSchema,
   target: z.object({ collection: z.string(), id: z.string() }),
-  /** The learner's uid if `target` does not name them. Stored entries have it only from before `person`. */
-  about: z.optional(z.string()),
   /** HMAC over the person's part in `auditPeople`, hex (decision 0093). */
   person: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   before: facts,
   after: facts,
   at: instantSchema,
 });
-export type AuditEntry = z.infer<typeof auditEntrySchema>;
+/** `about`: the learner's uid, unless `target` names them; apart from the entry where it is stored. */
+export type AuditEntry = z.infer<typeof auditEntrySchema> & { readonly about?: string | undefined };
 
 /** A seal: the digest of a run of entries, chained to the previous seal. Ids count up from `00000001`. */
 export const auditSealSchema = z.object({

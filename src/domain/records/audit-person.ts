@@ -16,7 +16,7 @@ export type AuditPerson = z.infer<typeof auditPersonSchema>;
 export type PersonalPart = Pick<AuditPerson, 'userId' | 'before' | 'after'>;
 
 export type Facts = Readonly<Record<string, unknown>>;
-type EntryFacts = Pick<AuditEntry, 'target' | 'before' | 'after'> & { readonly about?: string | undefined };
+type EntryFacts = Pick<AuditEntry, 'about' | 'target' | 'before' | 'after'>;
 
 /** Class and learner in an attendance mark's id. */
 export const ATTENDANCE_ID = /^(.+)_(saturday|sunday|recording)_(.+)$/;

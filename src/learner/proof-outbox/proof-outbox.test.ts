@@ -100,7 +100,7 @@ describe('keeping', () => {
     expect(received).toEqual([proof(2).id]);
     const [item] = await listQueuedProofs(UID);
     const { id, uid, orderId, createdAt } = proof(1);
-    expect(item).toMatchObject({ id, uid, orderId, createdAt, request: null, unfit: old, state: 'refused' });
+    expect(item).toMatchObject({ id, uid, orderId, createdAt, request: null, raw: old, state: 'refused' });
     expect(item?.problem).toContain('never sent');
     expect(item?.image?.type).toBe('image/png');
     // It is unsent: signing out would lose it.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { instantSchema } from '../../domain/time/time.ts';
 import { submitProof } from '../../domain/wire/command.ts';
-import { cardMessages, proofMessages } from '../../domain/wire/order-messages.ts';
+import { proofMessages } from '../../domain/wire/order-messages.ts';
 import { broadcast, onChange } from '../../pwa/broadcast.ts';
 import { type StoredEntry, withDatabase } from '../../pwa/database.ts';
 import { type Entry, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
@@ -91,7 +91,7 @@ async function requestPersistentStorage(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** A field that an older release wrote in another form is read as empty. */
+/** A field that another release wrote in another form is read as empty. */
 const storedSchema = z.object({
   id: z.string(),
   uid: z.string(),
@@ -105,8 +105,8 @@ const storedSchema = z.object({
 type Stored = z.infer<typeof storedSchema>;
 
 export type QueuedProof = Omit<Stored, 'image'> & {
-  /** If `request` is null, as the server no longer takes it: shown as refused, this refills the form. */
-  readonly unfit: unknown;
+  /** The request as it was kept, which refills the form. Where `request` cannot be read, the proof is shown as refused. */
+  readonly raw: unknown;
   readonly alsoOrderIds: readonly string[];
   readonly image: Blob | null;
 };
@@ -115,16 +115,13 @@ export type NewProof = Pick<QueuedProof, 'id' | 'uid' | 'orderId' | 'createdAt' 
 
 function decodeProof(entry: StoredEntry): QueuedProof {
   const { image, ...stored } = z.parse(storedSchema, entry);
-  const { request, state, problem } = stored;
-  const proof = {
+  return {
     ...stored,
-    unfit: null,
-    alsoOrderIds: request?.alsoOrderIds ?? [],
+    ...(stored.request === null && { state: 'refused', problem: proofMessages.keptByOlderApp }),
+    raw: entry['request'],
+    alsoOrderIds: stored.request?.alsoOrderIds ?? [],
     image: image && new Blob([image.bytes], { type: image.type }),
-    problem: problem ?? (state === 'refused' ? cardMessages.rejectedDefault : null),
   };
-  if (request !== null) return proof;
-  return { ...proof, unfit: entry['request'], state: 'refused', problem: proofMessages.keptByOlderApp };
 }
 
 /** Queues a proof; idempotent by id. @throws {StorageError} if the phone cannot store it: the form then sends it at once */

@@ -36,7 +36,7 @@ test('what is said is kept with a key of its own, counts as unsent, and is no pr
 test('proofs and words share the outbox, and neither is taken for the other', async () => {
   await enqueueProof(makeNewProof());
   await say(UID, claim);
-  // As an older release may have written it.
+  // As another release may have written it.
   await withDatabase((database) =>
     database.put('outbox', { id: 'old', uid: UID, state: 'kept', kind: 'other' }),
   );

@@ -18,7 +18,7 @@ const wordSchema = z.discriminatedUnion('kind', [
 export type KeptWord = z.infer<typeof wordSchema>;
 type Said<W> = W extends KeptWord ? Pick<W, 'kind' | 'request'> : never;
 
-/** Oldest first; one that an older release wrote otherwise is left out. */
+/** Oldest first; what cannot be read is left out. */
 export async function listKeptWords(uid: string): Promise<KeptWord[]> {
   const parsed = (await listEntries(uid)).map((stored) => wordSchema.safeParse(stored));
   return parsed.flatMap(({ data }) => data ?? []).sort((a, b) => a.createdAt - b.createdAt);

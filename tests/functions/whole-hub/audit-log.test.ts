@@ -206,15 +206,6 @@ test('a person who was changed, and one who was removed without a deletion, are 
   expect(await faultsOf([changed, removed])).toEqual([]);
 });
 
-test('an entry from before people were apart still verifies and names its learner', async () => {
-  const old = makeAuditEntry({ id: `row-${unique()}`, at: then, about: 'learner-chanda' });
-  then += 1;
-  await put('auditLog', old);
-  await sealLog(then + SETTLED);
-  expect(await faultsOf([old.id])).toEqual([]);
-  expect(await look('auditLog', old.id)).toMatchObject({ about: 'learner-chanda' });
-});
-
 test('a log that was rewritten with all its seals looks whole, but not beside a receipt', async () => {
   const [id = ''] = await addRows(2);
   await sealLog(then + SETTLED);

@@ -43,6 +43,16 @@ test('a filled form becomes the command’s request, without the balance', () =>
   expect(toRequest(proofFormSchema.parse(filled), ids)).not.toHaveProperty('alsoOrderIds');
 });
 
+test('of a request that another release kept, the form takes what it can read', () => {
+  const kept = { network: 'none', transactionId: 7, amount: 'a', paidAt: 1e20, message: 'Money sent.' };
+  expect(fromRequest(kept, true)).toEqual({ ...emptyProofForm, message: 'Money sent.', hasPicture: true });
+  expect(fromRequest({ ...kept, amount: 100, payerPhone: '+260971234567' }, true)).toMatchObject({
+    amount: '100',
+    payerPhone: '097 123 4567',
+  });
+  expect(fromRequest('nothing of it', false)).toEqual(emptyProofForm);
+});
+
 test('what is missing or unclear is said under its field', () => {
   expect(sentences({})).toEqual([]);
   expect(sentences({ message: ' ' })).toEqual([proofMessages.evidenceRequired]);

@@ -15,9 +15,17 @@ import {
   transactionIdSchema,
 } from '../../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';
-import { formatDay, formatTime, type Instant, lusakaDay, lusakaInstant } from '../../../domain/time/time.ts';
+import {
+  formatDay,
+  formatTime,
+  type Instant,
+  instantSchema,
+  lusakaDay,
+  lusakaInstant,
+} from '../../../domain/time/time.ts';
 import { newKey } from '../../../shared/data/commands.ts';
 import { loadDraft, removeDraft, saveDraft } from '../../data/drafts.ts';
+import type { QueuedProof } from '../../proof-outbox/proof-outbox.ts';
 
 export type ProofRequest = CommandRequest<typeof submitProof>;
 
@@ -158,17 +166,19 @@ export function pasted(text: string, [from, to]: readonly [number, number], inse
   return replaces ? insert : text.slice(0, from) + insert + text.slice(to);
 }
 
-/** The form's fields from a request, so that the learner can correct it. */
-export function fromRequest(request: ProofRequest, hasPicture: boolean): ProofForm {
-  return {
-    message: request.message ?? '',
-    hasPicture,
-    network: request.network,
-    transactionId: request.transactionId,
-    amount: request.amount === null ? '' : String(request.amount),
-    payerPhone: request.payerPhone === null ? '' : formatPhone(request.payerPhone),
-    paidAt: request.paidAt === null ? '' : toLocal(request.paidAt),
-  };
+const text = z.catch(z.string(), '');
+const storedRequest = z.object({
+  message: text,
+  network: z.catch(z.pipe(mobileNetworkSchema, z.transform(String)), ''),
+  transactionId: text,
+  amount: z.catch(z.pipe(z.number(), z.transform(String)), ''),
+  payerPhone: z.catch(z.pipe(z.string(), z.transform(formatPhone)), ''),
+  paidAt: z.catch(z.pipe(instantSchema, z.transform(toLocal)), ''),
+});
+
+/** The form's fields from a request, so that the learner can correct it; what is unreadable in it stays empty. */
+export function fromRequest(request: unknown, hasPicture: boolean): ProofForm {
+  return { ...emptyProofForm, ...storedRequest.safeParse(request).data, hasPicture };
 }
 
 const draftSchema = z.object({
@@ -214,28 +224,13 @@ export function saveProofDraft(orderId: string, draft: ProofDraft): void {
   saveDraft(nameOf(orderId), { ...draft, form });
 }
 
-/** Recovers what can be read of a proof queued by an older release, under a new id. */
-export function reopenOutdatedProof(orderId: string, stored: unknown, hasPicture: boolean): void {
-  const text = (name: keyof ProofForm) =>
-    z.safeParse(z.looseObject({ [name]: z.string() }), stored).data?.[name] ?? '';
-  const [message, transactionId, network] = [text('message'), text('transactionId'), text('network')];
-  const known = mobileNetworkSchema.safeParse(network).success ? { network } : {};
-  const form = { ...emptyProofForm, ...fieldsFrom(message), message, hasPicture, ...known };
-  if (transactionId !== '') form.transactionId = transactionId;
-  saveProofDraft(orderId, { proofId: newKey(), form });
-}
-
 /** Puts a queued proof back into the form; after a refusal it gets a new id. */
-export function reopenProof(
-  orderId: string,
-  request: ProofRequest,
-  image: Blob | null,
-  isRefused: boolean,
-): void {
-  const ids = isRefused
-    ? { proofId: newKey() }
-    : { proofId: request.proofId, sentAs: contentOf(request, image) };
-  saveProofDraft(orderId, { ...ids, form: fromRequest(request, image !== null) });
+export function reopenProof(orderId: string, { request, raw, image, state }: QueuedProof): void {
+  const ids =
+    request === null || state === 'refused'
+      ? { proofId: newKey() }
+      : { proofId: request.proofId, sentAs: contentOf(request, image) };
+  saveProofDraft(orderId, { ...ids, form: fromRequest(raw, image !== null) });
 }
 
 export function dropProofDraft(orderId: string): void {

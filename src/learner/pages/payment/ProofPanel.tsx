@@ -17,12 +17,7 @@ import {
   formatTime,
   TIME_ZONE_LABEL,
 } from '../../../domain/time/time.ts';
-import {
-  dropProofDraft,
-  type ProofRequest,
-  reopenProof,
-  reopenOutdatedProof,
-} from '../../forms/proof/proof.ts';
+import { dropProofDraft, type ProofRequest, reopenProof } from '../../forms/proof/proof.ts';
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
 import { saveDraftPicture, pictureDraft } from '../../forms/proof/Picture.tsx';
 import { dropDraft } from '../../data/drafts.ts';
@@ -82,10 +77,10 @@ export function ProofPanel({
   if (proofs === null || (isFree && shared === undefined))
     return <p className={surfaces.muted}>Looking for what is kept on this phone...</p>;
 
-  const reopen = async ({ id, request, unfit, image, state: sending }: QueuedProof) => {
+  const reopen = async (proof: QueuedProof) => {
+    const { id, image } = proof;
     stopSending(id);
-    if (request === null) reopenOutdatedProof(orderId, unfit, image !== null);
-    else reopenProof(orderId, request, image, sending === 'refused');
+    reopenProof(orderId, proof);
     if (image) await saveDraftPicture(orderId, { blob: image, before: image.size });
     await removeEntry(id);
     setOpened((count) => count + 1);
