@@ -33,7 +33,7 @@ export const attestationSchema = z.object({
 export type Attestation = z.infer<typeof attestationSchema>;
 
 const deviceSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/));
-export const recoveryCodeSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+const recoveryCodeSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 /** `begin` gets a challenge; `touch` answers it or the one after a password; `enrol` and `recover` need a right password before. */
 export const passkeySignIn = {

@@ -16,7 +16,7 @@ const wantedList = z.object({
 });
 
 /** One learner of a list with their courses; `why`: why a round leaves them out. */
-export const listedLearnerSchema = z.object({
+const listedLearnerSchema = z.object({
   userId: z.string(),
   name: z.string(),
   orderIds: z.array(orderCodeSchema),
