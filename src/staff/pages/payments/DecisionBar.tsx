@@ -17,6 +17,7 @@ import {
 import { knownSentence } from '../../../domain/money/wallet/wallet-word.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { TextArea, TextField } from '../../../shared/ui/fields.tsx';
+import { reasonRow } from '../../forms/ReasonForm.tsx';
 import { Code, Figures, Key, Muted, Row, SmallButton, TextButton } from '../../ui/shapes.tsx';
 import { LARGE_TEXT, textScale } from '../../ui/theme/staff-theme.ts';
 import { KeyHint, useKeys } from '../use-keys.tsx';
@@ -28,7 +29,6 @@ import { useStore } from 'zustand';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { useForm, useWatch } from 'react-hook-form';
-import { REASON_MAX } from '../../../domain/wire/limits.ts';
 import { bannerMessages } from '../../../domain/wire/order-messages.ts';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 
@@ -287,10 +287,8 @@ function RejectForm({ about, draft, onDraft, onReject, onClose }: RejectProps) {
     setValue('reason', sentence, { shouldValidate: formState.isSubmitted });
     input.current?.focus();
   };
-  const { ref, ...field } = register('reason', {
-    validate: (value) => value.trim().length >= 3 || reviewMessages.reasonRequired,
-    maxLength: { value: REASON_MAX, message: `At most ${REASON_MAX} characters.` },
-  });
+  const { label, rows, hint, rules } = reasonRow(reviewMessages.reasonRequired);
+  const { ref, ...field } = register('reason', rules);
 
   /** Digits choose a ready-made sentence while the field is empty, and Enter sends. */
   const onKeyDown = (event: KeyboardEvent) => {
@@ -341,9 +339,7 @@ function RejectForm({ about, draft, onDraft, onReject, onClose }: RejectProps) {
           node.focus();
         }}
         id="reject-reason"
-        label="Reason"
-        hint={formState.errors.reason ? undefined : reviewMessages.reasonRequired}
-        rows={2}
+        {...{ label, rows, hint }}
         error={formState.errors.reason?.message}
       />
       {reason !== '' && (
