@@ -60,6 +60,8 @@ export const pages: readonly AppPage[] = [
   {
     path: '*',
     title: 'Page not found',
+    // Its document, if it came with one, is another page's.
+    hasOwnContent: () => true,
     Page: NotFound,
   },
   {

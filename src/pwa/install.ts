@@ -30,9 +30,7 @@ const changeTo = (event: InstallEvent | undefined) => offer.setState({ event });
 
 /** Has the worker store the learner's app. Call it when somebody registers, signs in or installs. */
 export function cacheLearnerTier(): void {
-  navigator.serviceWorker?.ready
-    .then(async ({ active }) => (await import('./update.ts')).askForLearnerTier(active))
-    .catch(() => undefined);
+  import('./update.ts').then(({ askForLearnerTier }) => askForLearnerTier()).catch(() => undefined);
 }
 
 /** Keeps the browser's install event for later, instead of its own banner. Call once, as early as possible. */

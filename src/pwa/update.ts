@@ -89,8 +89,9 @@ function reloadOnNextNavigation(): void {
 }
 
 /** Has the worker store the learner's app; it answers nothing. */
-export function askForLearnerTier(worker: ServiceWorker | null): void {
-  if (worker) void messageSW(worker, { type: CACHE_LEARNER_TIER });
+export async function askForLearnerTier(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (active) void messageSW(active, { type: CACHE_LEARNER_TIER });
 }
 
 export async function registerWorker(): Promise<void> {

@@ -84,7 +84,7 @@ export type CommandEndpoint<C extends Command, A extends Actor, P extends unknow
   readonly within: (transaction: Transaction, call: Call<C, A>, ...prepared: P) => Promise<CommandAnswer<C>>;
 };
 
-/** In one transaction with answer and count. `prepare` runs once before it; `optimisticLocksOf` names those that a crowd waits for first. */
+/** In one transaction with answer and count. `prepare` runs once before it; `optimisticLocksOf` names optimistic locks that a crowd waits for first. */
 export function learnerCommand<C extends LearnerCommand, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,

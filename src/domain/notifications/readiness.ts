@@ -1,6 +1,7 @@
 import { country } from '#hub';
+import { deviceTime } from '../time/device-zone.ts';
 import { DAY, MINUTE } from '../wire/limits.ts';
-import { deviceTime, formatDateTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
+import { formatDateTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
 
 /** `needs_install`: an iPhone before the app is on its home screen. */
 export type PushStatus = 'unsupported' | 'needs_install' | 'blocked' | 'off' | 'on';

@@ -5,7 +5,6 @@ import { DAY, MINUTE } from '../wire/limits.ts';
 import {
   addDays,
   daySchema,
-  deviceTime,
   endOfDay,
   formatDate,
   formatDateTime,
@@ -167,22 +166,4 @@ test('an instant is a whole number of milliseconds, not negative', () => {
   for (const wrong of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '0', null]) {
     expect(instantSchema.safeParse(wrong).success).toBe(false);
   }
-});
-
-const SATURDAY = lusakaInstant('2026-11-28', '15:00');
-
-test.each([
-  ['Africa/Lusaka', null],
-  ['Africa/Johannesburg', null],
-  ['Europe/London', 'Sat 13:00 on this phone'],
-  ['Asia/Kolkata', 'Sat 18:30 on this phone'],
-  ['Pacific/Auckland', 'Sun 02:00 on this phone'],
-  ['Nowhere/Land', null],
-  ['', null],
-])('the hour of a phone in “%s”', (zone, shown) => {
-  expect(deviceTime(SATURDAY, zone)).toBe(shown);
-});
-
-test('summer time of a phone counts at the instant of the class, not today', () => {
-  expect(deviceTime(lusakaInstant('2026-07-04', '15:00'), 'Europe/London')).toBe('Sat 14:00 on this phone');
 });

@@ -37,8 +37,8 @@ type Weekday = (typeof WEEKDAYS)[number];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** Lusaka's clock as UTC: `formatInTimeZone` is an hour off when the device's springs forward. @throws RangeError if invalid */
-function shown(instant: Instant, zone = TIME_ZONE) {
-  const clock = new Date(instant + getTimezoneOffset(zone, new Date(instant)));
+function shown(instant: Instant) {
+  const clock = new Date(instant + getTimezoneOffset(TIME_ZONE, new Date(instant)));
   const iso = clock.toISOString();
   const weekday = WEEKDAYS[clock.getUTCDay()] ?? WEEKDAYS[0];
   const month = MONTHS[clock.getUTCMonth()] ?? '';
@@ -115,14 +115,6 @@ export function endOfDay(day: Day): Instant {
 export function formatDayTime(instant: Instant): string {
   const { weekday, time } = shown(instant);
   return `${weekday.slice(0, 3)} ${time}`;
-}
-
-/** `Sat 14:00 on this phone`, whose zone that is; null if the zone is unknown or shows the same as Lusaka (spec §1). */
-export function deviceTime(instant: Instant, zone: string): string | null {
-  // Without a name it would be UTC.
-  if (!zone || Number.isNaN(getTimezoneOffset(zone, new Date(instant)))) return null;
-  const { iso, weekday, time } = shown(instant, zone);
-  return iso === shown(instant).iso ? null : `${weekday.slice(0, 3)} ${time} on this phone`;
 }
 
 export function formatWeekday(instant: Instant): Weekday {

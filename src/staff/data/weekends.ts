@@ -56,7 +56,7 @@ export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Read
 export const fetchLinkedWeekends = async (weekends: readonly Day[]): Promise<Read<LinkedOffering>> =>
   withLinks(await fetchOfferings({ where: [['weekendDate', 'in', weekends]] }));
 
-/** The offerings whose links a new one must not repeat: from six weeks ago on, while their recordings are watched. */
+/** The offerings with which a new one’s links are compared: from six weeks ago on, while their recordings are watched. */
 export async function fetchAllLinked(): Promise<Read<LinkedOffering>> {
   return withLinks(await fetchWeekendsFrom(addDays(weekendOf(now()), -7 * PAST_WEEKS)));
 }

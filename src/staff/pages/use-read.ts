@@ -20,7 +20,7 @@ export type Reading<T> = {
 const NOTHING = { queryKey: ['nothing'], queryFn: skipToken } as const;
 
 /**
- * A read, which begins before the page is drawn; while a key has no answer, that of an earlier key that begins with `list`
+ * A read, which begins before the page is drawn and, if it failed by then, once more; while a key has no answer, that of an earlier key that begins with `list`
  * stands in for it.
  */
 function useReadQuery<T>(query: ReturnType<typeof readQuery<T>> | typeof NOTHING, list?: string) {

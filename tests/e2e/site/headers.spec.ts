@@ -4,6 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import firebase from '../../../firebase.json' with { type: 'json' };
 import { routes } from '../../../functions/src/routes.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
+import { DASHBOARD_KEPT } from '../../../src/pwa/worker/addresses.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 
@@ -140,7 +141,7 @@ test('public: search engines are told what to list; a file that is missing is no
     expect(await header(path, 'x-robots-tag'), path).toBe('');
     expect(await header(path, 'speculation-rules'), path).toBe('"/speculation-rules.json"');
   }
-  for (const path of ['/register', '/auth', '/auth/action', '/join/x/saturday', ...pages])
+  for (const path of ['/register', '/auth', '/auth/action', '/join/x/saturday', DASHBOARD_KEPT, ...pages])
     expect(await header(path, 'x-robots-tag'), path).toContain('noindex');
   expect(await header('/speculation-rules.json', 'content-type')).toContain(
     'application/speculationrules+json',

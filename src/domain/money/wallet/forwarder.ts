@@ -45,7 +45,7 @@ export function withHour(hours: readonly number[], cameAt: Instant, now: Instant
   return [...known].filter((hour) => hour >= oldest && hour <= hourOf(now)).sort((a, b) => a - b);
 }
 
-/** Start of the first usual hour that passed without a message; null if none did or the history is too short (rules §3). */
+/** Start of the first usual hour that passed without a message; null if none did or the history is too short (`docs/operating.md`). */
 export function gapSince(hours: readonly number[], now: Instant): Instant | null {
   const known = new Set(hours);
   const [first, last] = [hours[0], hours.at(-1)];

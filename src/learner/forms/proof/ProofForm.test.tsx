@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { draw } from '../../../../tests/draw.ts';
 import { makePublicSettings } from '../../../../tests/factories/setting.ts';
 import { give, valueOf } from '../../../../tests/typing.ts';
+import { loadProofDraft, reopenProof } from './proof.ts';
 import { ProofForm } from './ProofForm.tsx';
 
 afterEach(() => localStorage.clear());
@@ -98,4 +99,11 @@ test('a message that says all is one line and the button; what is missing or ask
   give('proof-amount', '');
   await expect.poll(isFolded).toBe(false);
   expect(text()).not.toContain('Right?');
+});
+
+test('a kept proof that cannot be read opens with its own fields, and what is missing from its message', () => {
+  const raw = { message: message('PP261120.1015.D12345'), network: 'mtn', amount: 'of another release' };
+  reopenProof('ACDEFGHJ', { request: null, raw, image: null, state: 'refused' });
+  const { form } = loadProofDraft('ACDEFGHJ');
+  expect(form).toMatchObject({ network: 'mtn', transactionId: 'PP261120.1015.D12345', amount: '100' });
 });

@@ -224,13 +224,18 @@ export function saveProofDraft(orderId: string, draft: ProofDraft): void {
   saveDraft(nameOf(orderId), { ...draft, form });
 }
 
+type Unsent = Pick<QueuedProof, 'request' | 'raw' | 'image' | 'state'>;
+
 /** Puts a queued proof back into the form; after a refusal it gets a new id. */
-export function reopenProof(orderId: string, { request, raw, image, state }: QueuedProof): void {
+export function reopenProof(orderId: string, { request, raw, image, state }: Unsent): void {
   const ids =
     request === null || state === 'refused'
       ? { proofId: newKey() }
       : { proofId: request.proofId, sentAs: contentOf(request, image) };
-  saveProofDraft(orderId, { ...ids, form: fromRequest(raw, image !== null) });
+  const form = fromRequest(raw, image !== null);
+  const found = request === null ? fieldsFrom(form.message) : {};
+  for (const name of MESSAGE_FIELDS) form[name] ||= found[name] ?? '';
+  saveProofDraft(orderId, { ...ids, form });
 }
 
 export function dropProofDraft(orderId: string): void {

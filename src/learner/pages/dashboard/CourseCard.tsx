@@ -9,14 +9,8 @@ import type { ClassSessionView, CourseCard as Card } from '../../../domain/dashb
 import type { NextStep, StepKind } from '../../../domain/dashboard/dashboard.ts';
 import { formatOrderCode, type OrderRefund } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
-import {
-  deviceTime,
-  formatDate,
-  formatDay,
-  formatFull,
-  formatTime,
-  lusakaInstant,
-} from '../../../domain/time/time.ts';
+import { deviceTime } from '../../../domain/time/device-zone.ts';
+import { formatDate, formatDay, formatFull, formatTime, lusakaInstant } from '../../../domain/time/time.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';

@@ -15,8 +15,8 @@ import type { Order } from '../../../domain/money/order.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { heldSentence } from '../../../domain/classes/enrollment.ts';
+import { deviceTime } from '../../../domain/time/device-zone.ts';
 import {
-  deviceTime,
   formatDay,
   formatDayTime,
   formatFull,

@@ -11,8 +11,8 @@ import { joinRefusals } from '../../../domain/wire/class-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { documentIdSchema, type Offering } from '../../../domain/classes/offering.ts';
 import { joinableSchema, type Joinable } from '../../../domain/classes/class-session.ts';
+import { deviceTime } from '../../../domain/time/device-zone.ts';
 import {
-  deviceTime,
   formatDay,
   formatDayTime,
   formatFull,

@@ -1,4 +1,4 @@
-/** What the hub does by itself: forwarding by a phone app, whose key is shown once with the setup (rules §3), and approval by rule. */
+/** What the hub does by itself: forwarding by a phone app, whose key is shown once with the setup (`docs/operating.md`), and approval by rule. */
 import { Alert, Box, Button, Link as MuiLink } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -46,6 +46,8 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const queue = useQueue(filter, skipped);
+  // What fits on a screen is drawn at once, and the rest right after it.
+  const isWhole = useDeferredValue(queue.rows !== null);
   const filtered = isFiltering(filter);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
@@ -105,7 +107,7 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
         </Muted>
       )}
       <Box sx={{ overflowY: 'auto', flex: 1 }}>
-        <Rows queue={queue} none={none}>
+        <Rows queue={queue} none={none} isWhole={isWhole}>
           {(one) => (
             <Row
               row={one}
@@ -183,20 +185,15 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
 type RowsProps = {
   readonly queue: QueueRows;
   readonly none: ReturnType<typeof emptyQueue>;
+  readonly isWhole: boolean;
   readonly children: (row: QueueRow) => ReactNode;
 };
 
-function Rows({ queue: { rows, failure, retry }, none, children }: RowsProps) {
+function Rows({ queue: { rows, failure, retry }, none, isWhole, children }: RowsProps) {
   if (failure !== null && (rows?.length ?? 0) === 0)
     return <Failed message={failure.message} onRetry={retry} />;
   if (rows?.length === 0 && none !== null) return <Empty title={none.title}>{none.text}</Empty>;
   if (rows === null || rows.length === 0) return <RowsSkeleton rows={6} height={52} />;
-  return <ProofList rows={rows}>{children}</ProofList>;
-}
-
-/** What fits on a screen is drawn at once, and the rest right after it. */
-function ProofList({ rows, children }: { rows: readonly QueueRow[]; children: RowsProps['children'] }) {
-  const isWhole = useDeferredValue(true, false);
   return (
     <PlainList
       aria-label="Proofs to review"

@@ -225,17 +225,18 @@ function inTimeOrder(offerings: readonly Offering[], now: Instant): Offering[] {
 
 function columnsFor({ counts, isCounting, now, titleOf }: ColumnFacts): readonly Column<Offering>[] {
   const countedOf = ({ id }: Offering) => counts?.classes.find(({ offeringId }) => offeringId === id);
-  const none = (width: string) => (isCounting ? <CellSkeleton width={width} /> : <Muted>not counted</Muted>);
+  const uncounted = (width: string) =>
+    isCounting ? <CellSkeleton width={width} /> : <Muted>not counted</Muted>;
   const counted = (width: string, cell: (counted: WeekendClass, offering: Offering) => ReactNode) =>
     function CountedCell(offering: Offering) {
       const one = countedOf(offering);
-      return one === undefined ? none(width) : cell(one, offering);
+      return one === undefined ? uncounted(width) : cell(one, offering);
     };
   const classOf = (slot: Slot) =>
     function SlotCell(offering: Offering) {
       const link = countedOf(offering)?.links[slot] ?? null;
       const title = titleOf(offering.courseId);
-      return <ClassCell {...{ offering, slot, title, link, now }} noLink={none('80px')} />;
+      return <ClassCell {...{ offering, slot, title, link, now }} noLink={uncounted('80px')} />;
     };
   return [
     {
