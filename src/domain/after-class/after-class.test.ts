@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeAttendanceClaim } from '../../../tests/factories/after-class.ts';
+import { makeAttendanceClaim, makeFeedback } from '../../../tests/factories/after-class.ts';
 import { makeAttendance } from '../../../tests/factories/attendance.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
@@ -7,7 +7,7 @@ import { addDays } from '../time/time.ts';
 import { claimRefusals, feedbackRefusals, joinRefusals } from '../wire/class-messages.ts';
 import { CLAIM_KEPT_OPEN, DAY, HOUR, JOIN_CLOSES_AFTER, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
 import { attendanceClaimSchema, attendedIn, claimRefusal } from './attendance-claim.ts';
-import { faceSchema, feedbackRefusal } from './feedback.ts';
+import { faceSchema, feedbackRefusal, feedbackSchema } from './feedback.ts';
 
 const enrollment = makeEnrollment({ status: 'paid' });
 const ends = enrollment.validUntil ?? 0;
@@ -78,6 +78,7 @@ describe('what is read of a class', () => {
 describe('the question after the course', () => {
   test('has five answers, from the worst to the best', () => {
     expect(faceSchema.options).toEqual(['very_bad', 'bad', 'fair', 'good', 'very_good']);
+    expect(feedbackSchema.safeParse({ ...makeFeedback(), face: 'so_so' }).success).toBe(false);
   });
 
   const there = [makeAttendance({ offeringId: second.id, slot: 'sunday' })];

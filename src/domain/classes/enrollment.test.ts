@@ -88,8 +88,10 @@ test('provisional entry ends with the decision and at its time, and is for the o
   expect(hasProvisionalEntry(entering, '2026-11-28', END + 1)).toBe(false);
   expect(hasProvisionalEntry(entering, '2026-11-21', END)).toBe(false);
   expect(hasProvisionalEntry({ ...entering, status: 'paid' }, '2026-11-28', END)).toBe(false);
-  const opens = (slot: 'saturday' | 'recording') => canOpenClass(entering, slot, '2026-11-28', END);
-  expect([opens('saturday'), opens('recording')]).toEqual([true, false]);
+  const opens = (slot: 'saturday' | 'recording') =>
+    ['2026-11-28', '2026-11-21'].map((weekend) => canOpenClass(entering, slot, weekend, END));
+  expect(opens('saturday')).toEqual([true, false]);
+  expect(opens('recording')).toEqual([false, false]);
 });
 
 test.each([
@@ -158,7 +160,8 @@ test.each([
   ['another code than an order’s', { orderId: 'ACDE346O' }],
   ['an end that is no instant', { validUntil: '2026-12-06' }],
 ])('%s does not fit', (_, changes) => {
-  expect(enrollmentSchema.safeParse(paid).success).toBe(true);
+  const move = { from: '2026-11-28', to: '2026-12-05', at: END, by: 'full' };
+  expect(enrollmentSchema.safeParse({ ...paid, moves: [move] }).success).toBe(true);
   expect(enrollmentSchema.safeParse({ ...paid, ...changes }).success).toBe(false);
 });
 

@@ -28,12 +28,12 @@ test("the server's opening time counts more than what this phone knows", () => {
 
 test('without the offering the server is asked', () => {
   const unknown = { opensAt: null, wait: null, startsAt: null, again: false };
-  const page = joinPage('sunday', undefined, null, 0);
+  const page = joinPage('sunday', undefined, null, SATURDAY);
   expect(page).toEqual({ ...unknown, open: true, label: 'Join Sunday Now' });
 });
 
 test('a recording has no window', () => {
-  const open = { open: true, label: 'Watch Recording', opensAt: null };
+  const open = { open: true, label: 'Watch Recording', opensAt: null, startsAt: null };
   expect(joinPage('recording', offering, null, 0)).toMatchObject(open);
   expect(joinOpensAt('recording', offering, null)).toBeNull();
 });

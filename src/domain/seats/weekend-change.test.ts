@@ -8,9 +8,13 @@ import { DAY, HOUR } from '../wire/limits.ts';
 import { lastNoonBefore } from './place-offer.ts';
 import { UNTIL_DECIDED } from './seats.ts';
 import {
+  askMoveRefusal,
+  askMoveRefusals,
   begunWeekends,
   canAskMove,
   blockedBy,
+  changeWeekends,
+  moveOutcomeSentences,
   moveWarning,
   placedIn,
   weekendsToAsk,
@@ -55,16 +59,41 @@ describe('a move', () => {
   });
 });
 
+test('staff are answered what became of each order, and of what they are warned', () => {
+  const outcomes = Object.keys(moveOutcomeSentences).map((outcome) => ({ outcome, warning: null }));
+  const warnings = [null, 'repeats', 'misses'].map((warning) => ({ outcome: 'warned', warning }));
+  const answers = [...outcomes, ...warnings].map((answer) => ({ orderId: paid.orderId, ...answer }));
+  expect(changeWeekends.answer.parse({ answers })).toEqual({ answers });
+});
+
 describe('a learner', () => {
   const noon = lastNoonBefore(WEEKEND);
+  const moved = { ...paid, moves: (['staff', 'learner'] as const).map((by) => ({ ...move, by })) };
 
   test.each([
     ['before Friday noon', paid, noon - 1, true],
     ['from Friday noon on', paid, noon, false],
-    ['once it was used', { ...paid, moves: [{ ...move, by: 'learner' as const }] }, NOW, false],
+    ['once it was used', moved, NOW, false],
     ['after a move by staff', { ...paid, moves: [{ ...move, by: 'staff' as const }] }, NOW, true],
   ])('may ask for another weekend: %s', (_, enrollment, now, can) => {
     expect(canAskMove(enrollment, now)).toBe(can);
+  });
+
+  const { late, notOffered, once } = askMoveRefusals;
+  const opens = 'Registration for 12 Dec opens on Thu 26 Nov, 10:00 CAT.';
+  const never = { registrationOpensAt: NOW, registrationClosesAt: NOW };
+  test.each([
+    ['with time and seats', paid, NEXT, NOW, {}, null],
+    ['from noon before the present weekend on', paid, LATER, noon, {}, late],
+    ['from noon before the other one on', { ...paid, firstWeekend: NEXT }, WEEKEND, noon, {}, late],
+    ['twice', moved, LATER, NOW, {}, once],
+    ['to a weekend that learners do not see', paid, LATER, NOW, { isVisible: false }, notOffered],
+    ['before registration opens', paid, LATER, NOW, { registrationOpensAt: NOW + DAY }, opens],
+    ['after it has closed', paid, LATER, NOW, { registrationClosesAt: NOW }, notOffered],
+    ['where it never opens', paid, LATER, NOW, never, notOffered],
+  ])('asks for another weekend %s', (_, enrollment, toWeekend, now, changes, refusal) => {
+    const all = [at(WEEKEND), at(NEXT), at(LATER, changes)];
+    expect(askMoveRefusal(enrollment, toWeekend, all, now)).toBe(refusal);
   });
 
   test('chooses among the course’s other visible weekends that are not closed yet', () => {

@@ -71,7 +71,7 @@ export const changeWeekends = {
   answer: z.object({ answers: z.array(moveAnswerSchema) }),
 } as const;
 
-export const moveOutcomeSentences: Readonly<Record<MoveOutcome, string>> = {
+export const moveOutcomeSentences = {
   moved: 'Moved.',
   already: `Begins ${DURING} this ${weekendWord} already.`,
   full: `This ${weekendWord}, or a later one of the course, is full.`,
@@ -79,12 +79,12 @@ export const moveOutcomeSentences: Readonly<Record<MoveOutcome, string>> = {
   warned: 'Read the warning first.',
   over: 'The course is over.',
   unknown: 'This order is not here any more.',
-};
+} as const satisfies Record<MoveOutcome, string>;
 
-export const moveWarningSentences: Readonly<Record<MoveWarning, string>> = {
+export const moveWarningSentences = {
   repeats: 'Was in a class already, and would begin anew.',
   misses: `${classDay}’s class is over; only what is left of this ${weekendWord} can be joined.`,
-};
+} as const satisfies Record<MoveWarning, string>;
 
 export const askMoveRefusals = {
   once: `You have changed the ${weekendWord} of this order once already. Write to us if you need another one.`,
@@ -122,9 +122,9 @@ export function askMoveRefusal(
   if (now >= lastNoonBefore(enrollment.firstWeekend)) return askMoveRefusals.late;
   if (!canAskMove(enrollment, now)) return askMoveRefusals.once;
   if (now >= lastNoonBefore(toWeekend)) return askMoveRefusals.late;
-  const target = offerings.find(({ weekendDate }) => weekendDate === toWeekend);
-  if (target === undefined || blockedBy(enrollment, toWeekend, offerings, now) !== null)
-    return askMoveRefusals.notOffered;
+  const isBlocked = blockedBy(enrollment, toWeekend, offerings, now) !== null;
+  const target = isBlocked ? undefined : offerings.find(({ weekendDate }) => weekendDate === toWeekend);
+  if (target === undefined) return askMoveRefusals.notOffered;
   if (isRegistrationOpen(target, now)) return null;
   return now < (target.registrationOpensAt ?? 0)
     ? `${registrationOpens(target)}.`

@@ -145,7 +145,8 @@ describe('an import that is taken back', () => {
 
   test('leaves nothing of money that only it told of, or what proofs claim, unseen', () => {
     expect(takeBack(arrived(), imported, [])).toEqual({ outcome: 'gone', after: null });
-    const claimed = makePayment({ amount: null });
+    const deciders = { 'proof-0000000000000001': 'Ruth Reviewer' };
+    const claimed = makePayment({ amount: null, deciders, isPayerForgotten: true });
     const { entry } = takeIn(claimed, money, from);
     expect(takeBack(entry as Payment, imported, [])).toEqual({ outcome: 'unseen', after: claimed });
     const rejected = makePayment({ amount: 100, status: 'unclaimed', arrival: ARRIVAL });
@@ -158,7 +159,7 @@ describe('an import that is taken back', () => {
       after: arrived({ arrival: { ...ARRIVAL, importId: 'import-3' } }),
     });
     expect(takeBack(arrived({ arrival: both }), imported, []).after?.arrival?.sources).toEqual(['statement']);
-    expect(takeBack(arrived({ arrival: both }), later, [imported]).after?.arrival).toEqual(ARRIVAL);
+    expect(takeBack(arrived({ arrival: both }), later, [alike, imported]).after?.arrival).toEqual(ARRIVAL);
   });
 
   test('takes the line with it that staff completed', () => {
@@ -168,13 +169,14 @@ describe('an import that is taken back', () => {
   });
 
   test('leaves the other of two amounts', () => {
-    const conflict = { ...CONFLICT, name: 'BUPE PHIRI' };
-    expect(takeBack(arrived({ conflict }), later, [imported]).after).toEqual(arrived({ conflict: null }));
-    expect(takeBack(arrived({ conflict }), imported, [later]).after).toMatchObject({
-      amount: 90,
-      conflict: null,
-      arrival: { amount: 90, name: 'BUPE PHIRI', sources: ['statement'], importId: 'import-2' },
-    });
+    const conflict = { ...CONFLICT, ...alike, name: 'BUPE PHIRI' };
+    expect(takeBack(arrived({ conflict }), alike, [imported]).after).toEqual(arrived({ conflict: null }));
+    const typed = makePayment({ status: 'approved', allocations: { ACDE3467: 100 }, conflict: null });
+    const kept = { outcome: 'kept', after: typed };
+    expect(takeBack({ ...typed, conflict }, alike, [])).toEqual(kept);
+    const arrival = { ...ARRIVAL, amount: 90, name: 'BUPE PHIRI', importId: 'import-3' };
+    const after = arrived({ amount: 90, conflict: null, arrival });
+    expect(takeBack(arrived({ conflict }), imported, [alike])).toEqual({ outcome: 'kept', after });
   });
 
   test.each<[string, Partial<Payment>]>([

@@ -18,8 +18,7 @@ type From = { readonly source: WalletSource; readonly importId: string };
 /** Merges received money into its transaction's entry, or makes one. An amount is never overwritten. */
 export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From): TakenIn {
   if (entry === null) return { outcome: 'new', entry: newEntry(money, from) };
-  if (entry.amount !== null && entry.amount !== money.amount)
-    return inConflict(entry, arrivalOf(money, from));
+  if (entry.amount !== null && entry.amount !== money.amount) return inConflict(entry, money, from);
   if (entry.arrival === undefined) {
     const arrival = named(entry, arrivalOf(money, from));
     const arrived = { ...entry, network: networkOf(entry, money), amount: money.amount, arrival };
@@ -65,28 +64,28 @@ function newEntry(money: ReceivedMoney, from: From): Payment {
   };
 }
 
-function arrivalOf(
-  { id, amount, at, phone, name, reference }: ReceivedMoney,
-  { source, importId }: From,
-): Arrival {
+const arrivalOf = (money: ReceivedMoney, from: From): Arrival => ({
+  ...toldOf(money, from),
+  sources: [from.source],
+});
+
+function toldOf({ id, amount, at, phone, name, reference }: ReceivedMoney, { importId }: From) {
   return {
     amount,
     at: at ?? instantInTransactionId(id),
     phone: phone ?? null,
     name: name ?? null,
     reference: reference ?? null,
-    sources: [source],
     importId,
   };
 }
 
-function inConflict(entry: Payment, imported: Arrival): TakenIn {
-  const { sources, ...other } = named(entry, imported);
-  const { amount } = other;
+function inConflict(entry: Payment, money: ReceivedMoney, from: From): TakenIn {
+  const { amount } = money;
   if (entry.refusedAmounts?.includes(amount)) return { outcome: 'known', entry: null };
   if (entry.conflict?.amount === amount) return { outcome: 'conflict', entry: null };
-  const [source = 'typed'] = sources;
-  return { outcome: 'conflict', entry: { ...entry, conflict: { ...other, source } } };
+  const conflict = { ...named(entry, toldOf(money, from)), source: from.source };
+  return { outcome: 'conflict', entry: { ...entry, conflict } };
 }
 
 type Facts = Pick<Arrival, 'at' | 'phone' | 'name' | 'reference'>;
@@ -173,6 +172,6 @@ function unseen(entry: Payment): Payment {
     reviewedAt,
     reviewedBy,
     ...(deciders && { deciders }),
-    ...(isPayerForgotten !== undefined && { isPayerForgotten }),
+    ...(isPayerForgotten && { isPayerForgotten }),
   };
 }

@@ -11,6 +11,7 @@ import {
   nearKeysOf,
   type OpenOrder,
   probableOwners,
+  proofMatchSchema,
   storedWalletMatchOf,
   walletMatchOf,
   type WalletMoney,
@@ -245,6 +246,7 @@ describe('money without a proof', () => {
 test('only unclaimed money is found by what one slip makes of its id, and by its payer', () => {
   const free = makeFree(ID, { amount: 100, at: paidAt, phone: PHONE });
   expect(nearKeysOf(free)).toEqual([...nearKeys(ID, null), PHONE]);
+  expect(nearKeys('K77', null)).toEqual(['K77', '77', 'K7']);
   expect(nearKeysOf({ ...free, status: 'approved' })).toEqual([lookAlikeKey(ID)]);
   expect(nearKeysOf({ ...free, status: 'under_review' })).toEqual([lookAlikeKey(ID)]);
   const { arrival: _, ...claimedOnly } = free;
@@ -254,6 +256,13 @@ test('only unclaimed money is found by what one slip makes of its id, and by its
 const seen = { state: 'seen', id: ID } as const;
 const { id, firstWeekend, submittedAt } = proof;
 const stored = { id, match: seen, isMatched: true, nearKeys: [], firstWeekend, submittedAt };
+
+test('what is found is stored as it is', () => {
+  const found = [{}, { left: 0 }, { open: 'conflict' as const }, { amount: 40 }, { id: `${ID}7` }];
+  const all = found.map((changes) => ({ ...stored, match: matchMoney(proof, 100, [money(changes)]) }));
+  expect(all.map((one) => proofMatchSchema.parse(one))).toEqual(all);
+});
+
 const knownUntil = paidAt + 1;
 const notSeen = { state: 'not_seen', knownUntil };
 
