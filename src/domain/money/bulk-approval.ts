@@ -13,8 +13,9 @@ export function seenApproval(
   orders: readonly Order[] | null,
   payment: Payment | null,
 ): SeenApproval | null {
-  const money = payment && walletMoneyOf(payment);
-  if (orders === null || payment === null || money === null) return null;
+  if (orders === null || payment === null) return null;
+  const money = walletMoneyOf(payment);
+  if (money === null) return null;
   const match = matchMoney(proof, amountDue(sumOfOrders(orders)), [money]);
   if (match === null || !isBeyondDoubt(proof, match)) return null;
   if (orders.some(({ status, latestProofId }) => status !== 'under_review' || latestProofId !== proof.id))

@@ -17,7 +17,7 @@ import {
   withoutBalance,
 } from './payment-message.ts';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';
-import { lusakaInstant } from '../time/time.ts';
+import { formatDate, lusakaInstant } from '../time/time.ts';
 
 const messages = [...airtelMessages, ...otherMessages, ...oddMessages].map(
   ([name, message, read, balance]) => ({ name, message, read, balance }),
@@ -161,6 +161,13 @@ test('a field that a message does not have is not there at all', () => {
   expect(Object.keys(readPaymentMessage('You received ZMW 100.00'))).toEqual(['amount']);
 });
 
+test('the day is read in every month', () => {
+  for (let month = 0; month < 12; month += 1) {
+    const at = lusakaInstant('2026-01-24', '16:59') + month * 30 * DAY;
+    expect(readPaymentMessage(`You paid K100.00 on ${formatDate(at)} at 16:59.`).paidAt).toBe(at);
+  }
+});
+
 test('no more of a text is read than a message may have', () => {
   expect(flattened('x'.repeat(PROOF_MESSAGE_MAX + 5))).toHaveLength(PROOF_MESSAGE_MAX);
 });
@@ -288,12 +295,19 @@ describe('whom a message names as the receiver', () => {
   test.each(wordings)('%s', (name, payee) => {
     const [, message = ''] = [...airtelMessages, ...otherMessages].find(([one]) => one === name) ?? [];
     expect(message).not.toBe('');
-    expect(readPayee(message)).toEqual(payee);
+    expect(readPayee(message)).toStrictEqual(payee);
   });
 
-  test('a message that is not about sending names nobody, nor does an empty one', () => {
-    expect(readPayee('')).toBeNull();
-    expect(readPayee('See you at 10 at the market')).toBeNull();
+  const number = '+260970000001';
+  test.each<[string, Payee | null]>([
+    ['', null],
+    ['See you at 10 at the market', null],
+    ['Transfer of K50.00 to Airtel Money was successful.', null],
+    ['You have sent K50.00 to 0970000001 B. TID: PP261124.0930.D12345.', { number }],
+    ['Payment of K50.00 Till No 300770 SKILLSHUB.Call 0970000009 for help', { name: 'SKILLSHUB' }],
+    ['Money sent to Mutale Banda. Call 0970000009 for help', { name: 'Mutale Banda' }],
+  ])('%s', (message, payee) => {
+    expect(readPayee(message)).toStrictEqual(payee);
   });
 
   test('a long line of words costs no time', () => {
@@ -306,6 +320,7 @@ describe('whom a message names as the receiver', () => {
 const own = [
   { number: '+260970000000', accountName: 'Digital Skills Hub' },
   { number: '+260960000000', accountName: 'Skills Hub Ltd' },
+  { number: '+260950000000', accountName: 'D. H.' },
 ];
 test.each<[Payee, boolean]>([
   [{ number: '+260970000000', name: 'D SKILLS' }, true],
@@ -316,6 +331,10 @@ test.each<[Payee, boolean]>([
   [{ name: 'SKILLSHUB DIGI' }, true],
   [{ name: 'DIGITALSKILLSHUB' }, true],
   [{ name: 'HUB' }, true],
+  [{ name: 'HUBLTD' }, true],
+  [{ name: 'DIGI LUSAKA' }, true],
+  [{ name: 'M. B.' }, false],
+  [{}, false],
   [{ name: 'Mutale Banda' }, false],
   [{ name: 'Hubert Banda' }, false],
   [{ name: 'Digitalis Phiri' }, false],
@@ -350,6 +369,8 @@ test('one transaction under two names, or with an id that was broken over lines,
 test.each([
   ['Payment of K100.00 failed. TID: PP261124.0930.D12345', [remarkMessages.failed]],
   ['Hello, are we still meeting for lunch?', [remarkMessages.unread]],
+  ['TID: PP261124.0930.D12345', []],
+  ['Sent K100.00 to HUB', []],
   ['You have received ZMW 100.00 from 970000002. TID: PP261124.0930.D12345', [remarkMessages.received]],
   ['Money received K100.00 from 0245970 NFS. TID: CI261124.1451.D12345', [remarkMessages.received]],
   ['Dear Customer, you have received ZMW 100.00 under Txn ID: 9ABC1DE3', [remarkMessages.received]],

@@ -224,7 +224,7 @@ export const readDate = (formats: readonly RegExp[], text: string): Instant | un
 /** The instant of a match's named groups, if valid; without a time, midnight. */
 function instantOf(parts: Readonly<Record<string, string | undefined>> | undefined): Instant | undefined {
   if (parts === undefined) return undefined;
-  const { year = '', month = '', day = '', hour = '0', minute = '00', second = '0', half } = parts;
+  const { year = '', month = '', day = '', hour = '', minute = '00', second = '', half } = parts;
   const written = writtenInstant(
     `${year.length === 2 ? `20${year}` : year}-${monthNumber(month)}-${two(day)}`,
     `${hourOfDay(hour, half)}:${minute}`,
@@ -236,7 +236,7 @@ export type Payee = { readonly number?: string; readonly name?: string };
 
 /** The text after `sent … to`, `paid … to`, `payment … to` or `till number`; bounded against hostile input. */
 const PAYEE =
-  /\b(?:(?:sent|paid|pay|payment|transfer|transferred)\b[^]{0,40}?\bto|till (?:number|no\.?))\s+([^]{1,80})/i;
+  /\b(?:(?:sent|paid|pay|payment|transfer|transferred)\b[^]{0,40}?\bto|till (?:number|no\.?)) ([^]{1,80})/i;
 /** What ends a name: more of the sentence, a bracket, a full stop, an amount. */
 const AFTER_NAME = new RegExp(
   `\\s(?:on|at|from|under|account|acc|of|with|via|has|is|was|charge|for|ref|tid|txn)\\b|[.,;:()\\n]|\\s-\\s|\\b(?:${currencyBefore})\\s?\\d`,
@@ -245,13 +245,13 @@ const AFTER_NAME = new RegExp(
 /** Banks name the receiving network, not the account. */
 const NETWORK = new RegExp(`^(?:${NETWORK_WORDS}|mobile money)\\b`, 'i');
 
+const before = (end: RegExp, text: string): string => text.split(end)[0] ?? '';
+
 export function readPayee(text: string): Payee | null {
-  const flat = text.slice(0, PROOF_MESSAGE_MAX).replace(/\s+/g, ' ');
-  const rest = PAYEE.exec(flat)?.[1];
+  const rest = PAYEE.exec(flattened(text))?.[1];
   if (rest === undefined) return null;
-  const number = phoneIn(rest.split(/[.;]\s?[a-z]/i)[0] ?? '');
-  const named = rest.replace(/^[\d\s+,-]+/, '');
-  const name = named.split(AFTER_NAME)[0]?.trim() ?? '';
+  const number = phoneIn(before(/[.;]\s?[a-z]/i, rest));
+  const name = before(AFTER_NAME, rest.replace(/^[\d\s+,-]+/, '')).trim();
   const isName = /\p{L}{2}/u.test(name) && !NETWORK.test(name);
   if (number === undefined && !isName) return null;
   return { ...(number !== undefined && { number }), ...(isName && { name }) };
@@ -262,7 +262,7 @@ type Own = Pick<PaymentNumber, 'number' | 'accountName'>;
 /** True iff the payee may be the hub. A number decides alone; a name needs one matching word, because networks cut names off. */
 export function isOwnPayee({ number, name }: Payee, own: readonly Own[]): boolean {
   if (number !== undefined) return own.some((one) => one.number === number);
-  const words = wordsOf(name ?? '');
+  const words = wordsOf(name);
   return own.some(({ accountName }) => {
     const ours = wordsOf(accountName);
     return words.some((word) => ours.some((one, at) => one === word || isCutOff(word, ours.slice(at))));
@@ -275,7 +275,7 @@ const CUT_MIN = 4;
 const isCutOff = (word: string, ours: readonly string[]): boolean =>
   word.length >= CUT_MIN && ours.join('').startsWith(word);
 
-const wordsOf = (name: string): string[] => name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+const wordsOf = (name: string | undefined): string[] => name?.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
 export const remarkMessages = {
   failed:
@@ -306,18 +306,17 @@ type Expected = {
 export function paymentMessageRemarks(message: string, { due, orderedAt, numbers }: Expected): string[] {
   if (message.trim() === '') return [];
   if (isFailureMessage(message)) return [remarkMessages.failed];
-  const { transactionId, amount, isAmountUnclear, paidAt } = readPaymentMessage(message);
-  const compared = amount === undefined || amount === due ? null : amount < due ? 'less' : 'more';
+  const { transactionId, amount, isAmountUnclear, paidAt = orderedAt } = readPaymentMessage(message);
+  const paid = amount ?? due;
   return [
     transactionId === undefined && amount === undefined && !isAmountUnclear && remarkMessages.unread,
     isAmountUnclear === true && remarkMessages.letter,
     hasSeveralTransactions(message) && remarkMessages.several,
     isReceiverMessage(message) && remarkMessages.received,
     payeeRemark(message, numbers),
-    compared !== null &&
-      amount !== undefined &&
-      remarkMessages[compared](formatKwacha(amount), formatKwacha(due)),
-    paidAt !== undefined && paidAt < orderedAt - DAY && remarkMessages.early(formatDate(paidAt)),
+    paid < due && remarkMessages.less(formatKwacha(paid), formatKwacha(due)),
+    paid > due && remarkMessages.more(formatKwacha(paid), formatKwacha(due)),
+    paidAt < orderedAt - DAY && remarkMessages.early(formatDate(paidAt)),
   ].filter((remark) => remark !== false);
 }
 

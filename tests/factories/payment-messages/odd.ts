@@ -95,6 +95,8 @@ export const oddMessages = examples({
   ],
   'an amount beyond all sense': ['Amount ZMW 999999999. Hello', {}],
   'an amount that may be read two ways': ['Amount K100.000. Hello', {}],
+  'a comma after four digits': ['Amount K0010, 500. Hello', {}],
+  'the currency twice': ['You paid ZMW K100.00', { amount: 100 }],
   'a decimal comma that may be read two ways': ['Amount K1,5. Hello', {}],
   'a reference of the learner’s own is no transaction': [
     'You have sent K100.00. Reference: ACDE3467',

@@ -21,6 +21,7 @@ test('all orders that are still to pay are one sum, under the code of the oldest
       { orderId: c.id, title: 'Data Analysis', due: 50 },
     ],
   });
+  expect(owedFor([], courses).reference).toBe('');
 });
 
 test('one more course leaves the reference as it was', () => {
@@ -29,7 +30,7 @@ test('one more course leaves the reference as it was', () => {
 });
 
 test('an order that is paid alone or unknown to the list stays alone', () => {
-  const paid = { ...a, status: 'approved' as const };
+  const paid = { ...a, status: 'approved' as const, paidAmount: 100 };
   expect(idsOf(paidTogether(paid, [paid, c], []))).toBe('A');
   expect(idsOf(paidTogether(a, [], []))).toBe('A');
 });
@@ -41,9 +42,10 @@ test('one proof keeps its orders together while it is checked, and when it is re
     latestProofId,
   });
   const waiting = [proofOf(a, 'under_review'), proofOf(c, 'under_review'), proofOf(d, 'under_review', 'p2')];
+  waiting.push(proofOf(order('E'), 'approved'));
   expect(idsOf(paidTogether(waiting[0] ?? a, waiting, []))).toBe('AC');
   expect(idsOf(paidTogether(waiting[2] ?? a, waiting, []))).toBe('D');
-  const refused = [proofOf(a, 'rejected'), proofOf(c, 'rejected'), d];
+  const refused = [proofOf(a, 'rejected'), proofOf(c, 'rejected'), d, proofOf(order('E'), 'rejected', 'p2')];
   expect(idsOf(paidTogether(refused[1] ?? a, refused, []))).toBe('AC');
   // Its money may be on its way: the course that was added since is a sum of its own.
   expect(idsOf(paidTogether(d, refused, []))).toBe('D');

@@ -28,9 +28,8 @@ export function paidTogether<T extends Order>(order: T, orders: readonly T[], ke
   const choose = (): T[] => {
     if (own !== undefined)
       return orders.filter(({ id, status }) => orderIdsOf(own).includes(id) && status !== 'approved');
-    if (order.status === 'approved') return [order];
     if (order.status === 'under_review') return orders.filter(isSameProof);
-    const due = orders.filter((one) => /^(pending|rejected)$/.test(one.status) && !isOnPhone(one));
+    const due = orders.filter((one) => ['pending', 'rejected'].includes(one.status) && !isOnPhone(one));
     const isToPay = ({ status, paidAmount }: T) => status === 'pending' || paidAmount > 0;
     return due.filter(isToPay(order) ? isToPay : (one) => !isToPay(one) && isSameProof(one));
   };

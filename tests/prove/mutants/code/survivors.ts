@@ -64,6 +64,24 @@ export const survivors: Readonly<Record<string, string>> = {
     'Neither text has a number.',
   "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: return normalisePhone(patterns.phone.exec(flat)?.[1] ?? '') ?? undefined;":
     'Neither text is a number.',
+  'src/domain/money/bulk-approval.ts, ConditionalExpression: match === null → false, in: if (match === null || !isBeyondDoubt(proof, match)) return null;':
+    'Null is not beyond doubt either; the compiler wants the question.',
+  "src/domain/money/bulk-approval.ts, ConditionalExpression: moneyAllows(amount, sumOfOrders(orders), payment) === 'approve' → true, in: return moneyAllows(amount, sumOfOrders(orders), payment) === 'approve' ? { amount, match } : null;":
+    'What is beyond doubt is enough; it is asked once more before money is given.',
+  'src/domain/money/payment.ts, ConditionalExpression: year === undefined → false, in: return year === undefined ? null : writtenInstant(`20${year}-${month}-${day}`, `${hour}:${minute}`);':
+    'Text without the parts is no instant either.',
+  'src/domain/money/payment.ts, ConditionalExpression: id !== undefined → true, in: export const isTimedId = (id: string | undefined): boolean => id !== undefined && timedId.test(id);':
+    'The text “undefined” is of no such form; the compiler wants the question.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: const { year = '', month = '', day = '', hour = '', minute = '00', second = '', half } = parts;":
+    'Every form of a date has a year, a month and a day.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: const { year = '', month = '', day = '', hour = '', minute = '00', second = '', half } = parts; (2)":
+    'Every form of a date has a year, a month and a day.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: const { year = '', month = '', day = '', hour = '', minute = '00', second = '', half } = parts; (3)":
+    'Every form of a date has a year, a month and a day.',
+  "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: const before = (end: RegExp, text: string): string => text.split(end)[0] ?? '';":
+    'A text that is split has a first part.',
+  'src/domain/money/payment-message.ts, MethodExpression: name?.toLowerCase() → name?.toUpperCase(), in: const wordsOf = (name: string | undefined): string[] => name?.toLowerCase().match(/\\p{L}{3,}/gu) ?? [];':
+    'Names are compared in one case, whichever it is.',
   'src/domain/money/proof-picture.ts, ConditionalExpression: error instanceof RangeError → true, in: if (error instanceof RangeError) return null;':
     'A read behind the end is the only error there is.',
   'src/domain/money/wallet/match.ts, ConditionalExpression: knownUntil !== undefined → true, in: const isKnown = knownUntil !== undefined && paidBefore(proof) < knownUntil;':
