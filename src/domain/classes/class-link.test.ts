@@ -114,6 +114,7 @@ test.each([
   ['https://zoom.us/j/2', false],
   ['https://zoom.us/j/1?pwd=a', false],
   ['https://my-www.zoom.us/j/1', false],
+  ['https://a.www.zoom.us/j/1', false],
   ['https://zoom.www.us/j/1', false],
   ['to https://zoom.us/j/1', false],
   ['', false],
