@@ -1,6 +1,6 @@
 /** WhatsApp rounds that are over: what can be taken back, what stays in the log, and whom the next round of a list takes. */
 import { expect, test } from 'vitest';
-import { roundMessages } from '../../src/domain/wire/rounds/round-command.ts';
+import { roundMessages } from '../../src/domain/wire/rounds/round-messages.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { db, expectRefusal, expectResult, look, newStaff, putAs, send } from './hub.ts';

@@ -1,6 +1,6 @@
 /** WhatsApp rounds: nobody twice, whoever paid or asked not to be written to left out, and a log of each message. */
 import { expect, test } from 'vitest';
-import { roundMessages } from '../../src/domain/wire/rounds/round-command.ts';
+import { roundMessages } from '../../src/domain/wire/rounds/round-messages.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeOffering } from '../factories/offering.ts';

@@ -11,7 +11,7 @@ import { learnerCommands } from '../../src/domain/wire/commands.ts';
 import { COURSE_PRICE_KWACHA, HOUR } from '../../src/domain/wire/limits.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { KEPT_VIEW_KEY } from '../../src/pwa/storage-keys.ts';
-import { APP_PAGES, weigh } from '../../tests/build/built.ts';
+import { APP_PAGES, BUDGETS, weigh } from '../../tests/build/built.ts';
 import { fileFor } from '../../tests/fixtures/built-files.ts';
 import { signInByForm, waitForLearnerTier } from '../../tests/fixtures/learner-sign-in.ts';
 import { courseAt } from '../seed/cases.ts';
@@ -28,8 +28,8 @@ import { BUILT, serveBuilt } from './production-server.ts';
 
 const LIGHTHOUSE_RUNS = 3;
 const KEPT_RUNS = 9;
-/** How many times longer than the bare page the kept dashboard may take. */
-const KEPT_RATIO = 3;
+/** Decision 0100: points under 100, blocking time above home's, the longest task, and the kept dashboard against a bare page. */
+const LIMITS = { points_short: 5, tbt_ms_above_home: 150, longest_task_ms: 200, kept_ratio: 3 } as const;
 /** How many times slower than this machine the phone is. */
 const SLOWDOWN = 4;
 declare global {
@@ -120,17 +120,26 @@ async function lighthouseOf(hub: string) {
       longest_task_ms: round(median(runs.map(longestTask))),
     };
   };
-  const figures = {
-    home: await figuresOf(paths.home),
-    register: await figuresOf(paths.register()),
-    auth: await figuresOf(paths.auth()),
-  };
+  const home = await figuresOf(paths.home);
+  const register = await figuresOf(paths.register());
+  const auth = await figuresOf(paths.auth());
   await use((phone) => install(phone, address));
-  return { ...figures, dashboard: await figuresOf(paths.dashboard(), true) };
+  return { home, register, auth, dashboard: await figuresOf(paths.dashboard(), true) };
 }
 
+/** What has a limit: its name, its figure and the most that it may be. A busy machine breaks some. */
+type Limited = readonly [what: string, figure: number, most: number];
+
+const limitedBy = ({ home, ...pages }: Awaited<ReturnType<typeof lighthouseOf>>): Limited[] =>
+  Object.entries(pages).flatMap(([name, found]) => [
+    [`points short, ${name}`, 100 - found.performance, LIMITS.points_short],
+    [`blocking ms, ${name}`, found.tbt_ms, home.tbt_ms + LIMITS.tbt_ms_above_home],
+    [`longest task ms, ${name}`, found.longest_task_ms, LIMITS.longest_task_ms],
+  ]);
+
 /** Compares when the courses are painted without signal with when a bare page is complete. */
-async function measureKeptDashboard(learner: BrowserContext, visitBare: () => Promise<number>) {
+async function measureKeptDashboard(learner: BrowserContext, newPhone: () => Promise<BrowserContext>) {
+  const barePage = await serveBarePage();
   const page = await learner.newPage();
   await page.goto(paths.dashboard());
   await page.getByText('Up to date.').waitFor();
@@ -140,16 +149,13 @@ async function measureKeptDashboard(learner: BrowserContext, visitBare: () => Pr
   const bare: number[] = [];
   const courses: number[] = [];
   for (let run = 0; run < KEPT_RUNS; run += 1) {
-    bare.push(await visitBare());
+    const phone = await newPhone();
+    bare.push(await visit(phone, barePage, complete));
+    await phone.close();
     courses.push(await visit(learner, paths.dashboard(), painted));
   }
   const ratio = round(median(courses) / median(bare), 2);
-  return {
-    bare_ms: round(median(bare)),
-    courses_painted_ms: round(median(courses)),
-    ratio,
-    promises_kept: ratio <= KEPT_RATIO,
-  };
+  return { bare_ms: round(median(bare)), courses_painted_ms: round(median(courses)), ratio };
 }
 
 await bench(async () => {
@@ -160,23 +166,17 @@ await bench(async () => {
     browser.newContext({ baseURL: address, viewport: { width: 360, height: 800 }, locale: 'en-GB' });
   const learner = await newPhone();
   await install(learner);
-  const visitBare = async (url: string) => {
-    const phone = await newPhone();
-    const ms = await visit(phone, url, complete);
-    await phone.close();
-    return ms;
-  };
-  const isKeptAlone = process.argv[2] === 'kept';
-  const figures = isKeptAlone
-    ? {}
-    : {
-        lighthouse: await lighthouseOf(address),
-        js_bytes_before_content: Object.fromEntries(
-          APP_PAGES.map((name) => [name, weigh(name)['script before content']]),
-        ),
-      };
-  const bare = await serveBarePage();
-  const offline_dashboard = await measureKeptDashboard(learner, () => visitBare(bare));
-  const { promises_kept } = offline_dashboard;
-  return { cpu_slowdown: SLOWDOWN, ...figures, offline_dashboard, promises_kept };
+  const lighthouse = process.argv[2] === 'kept' ? undefined : await lighthouseOf(address);
+  const bytes = APP_PAGES.map((name) => [name, weigh(name)['script before content'] ?? 0] as const);
+  const offline_dashboard = await measureKeptDashboard(learner, newPhone);
+  const limited: Limited[] = [
+    ...(lighthouse ? limitedBy(lighthouse) : []),
+    ...bytes.map(([name, size]) => [`bytes, ${name}`, size, BUDGETS['script before content']] as const),
+    ['kept dashboard', offline_dashboard.ratio, LIMITS.kept_ratio],
+  ];
+  const promises_broken = limited
+    .filter(([, figure, most]) => figure > most)
+    .map(([what, figure, most]) => `${what}: ${figure} of ${most}`);
+  const found = { lighthouse, js_bytes_before_content: Object.fromEntries(bytes), offline_dashboard };
+  return { ...found, promises_broken, promises_kept: promises_broken.length === 0 };
 });

@@ -9,7 +9,7 @@ import { hashPassword } from '../../functions/src/auth/password.ts';
 import { makeOwner } from '../../functions/src/staff/office/team.ts';
 import { newId, transact } from '../../functions/src/store/store.ts';
 import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
-import { staffPasswordSchema } from '../../src/domain/wire/staff-command.ts';
+import { staffPasswordSchema } from '../../src/domain/people/staff-password.ts';
 import { UserFacingError, command } from '../shared/command.ts';
 
 const USAGE =

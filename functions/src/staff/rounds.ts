@@ -37,6 +37,7 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { attendanceId, MESSAGE_TEMPLATES, messageSentId } from '../../../src/domain/wire/collections.ts';
 import { ROUND_JUST_OVER, ROUND_LEARNERS_MAX } from '../../../src/domain/wire/limits.ts';
 import * as wire from '../../../src/domain/wire/rounds/round-command.ts';
+import { roundMessages } from '../../../src/domain/wire/rounds/round-messages.ts';
 import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { config } from '../env.ts';
 import { conflict, foundOr } from '../http/refused-error.ts';
@@ -198,7 +199,7 @@ export const startRound = staffCommand(wire.startRound, async (transaction, { re
     // A colleague may have finished a short list since this screen showed it.
     const [last] = rounds.toSorted((one, other) => (other.endedAt ?? 0) - (one.endedAt ?? 0));
     const isJustOver = last !== undefined && now - (last.endedAt ?? 0) < ROUND_JUST_OVER;
-    if (!isJustOver) throw conflict(wire.roundMessages.nobody);
+    if (!isJustOver) throw conflict(roundMessages.nobody);
     return { answer: { roundId: last.id, isNew: false }, audit: null };
   }
   const roundId = newId();
@@ -224,7 +225,7 @@ export const nextInRound = staffCommand(
   wire.nextInRound,
   async (transaction, { request, actor, now }, names) => {
     const { roundId, done, undo, takeOver } = request;
-    const round = await foundOr(transaction.get('messageRounds', roundId), wire.roundMessages.unknownRound);
+    const round = await foundOr(transaction.get('messageRounds', roundId), roundMessages.unknownRound);
     let learners = round.learners;
     const recorded = done && withOutcome(learners, done.userId, done.outcome, actor.uid);
     if (recorded !== null) learners = recorded;
@@ -232,9 +233,9 @@ export const nextInRound = staffCommand(
     if (undone !== null) {
       // Undo reopens a round that ended by itself, unless another one of the same list is open.
       if (round.endedAt !== null) {
-        if (!isFinished(learners)) throw conflict(wire.roundMessages.endedByHand);
+        if (!isFinished(learners)) throw conflict(roundMessages.endedByHand);
         const [open] = await transaction.find('messageRounds', { listKey: round.listKey, endedAt: null });
-        if (open !== undefined) throw conflict(wire.roundMessages.goesOnElsewhere);
+        if (open !== undefined) throw conflict(roundMessages.goesOnElsewhere);
       }
       learners = undone;
     }
@@ -357,10 +358,7 @@ async function checkLearner(of: Of, learner: RoundLearner, isElsewhere: boolean)
 
 /** Ending a round twice writes no second audit entry. */
 export const endRound = staffCommand(wire.endRound, async (transaction, { request, now }) => {
-  const round = await foundOr(
-    transaction.get('messageRounds', request.roundId),
-    wire.roundMessages.unknownRound,
-  );
+  const round = await foundOr(transaction.get('messageRounds', request.roundId), roundMessages.unknownRound);
   const answer = { done: true } as const;
   if (round.endedAt !== null) return { answer, audit: null };
   transaction.update('messageRounds', round.id, { endedAt: now });

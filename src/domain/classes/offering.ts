@@ -11,21 +11,14 @@ import {
   type Instant,
   instantSchema,
   lusakaInstant,
-  lusakaWeekday,
   repeatDayOf,
-  writtenInstant,
+  weekdayOf,
 } from '../time/time.ts';
 
 /** Firestore reserves ids of the form `__…__`. */
 export const documentIdSchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
 
-/** Schemas call it with any stored value, so it must not throw. */
-function isClassDay(day: string): boolean {
-  const noon = writtenInstant(day, '12:00');
-  return noon !== null && lusakaWeekday(noon) === CLASS_WEEKDAY;
-}
-
-export const weekendSchema = daySchema.check(z.refine(isClassDay));
+export const weekendSchema = daySchema.check(z.refine((day) => weekdayOf(day) === CLASS_WEEKDAY));
 
 /** In whole megabytes, shown because learners pay for data; null if unknown. */
 export const recordingSizeField = z.nullable(z.int().check(z.gt(0), z.lte(RECORDING_MB_MAX)));

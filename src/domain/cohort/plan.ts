@@ -11,8 +11,8 @@ import {
   type Instant,
   lusakaDay,
   lusakaInstant,
-  lusakaWeekday,
   repeatDayOf,
+  weekdayOf,
 } from '../time/time.ts';
 import { CLASS_LASTS, DAY } from '../wire/limits.ts';
 
@@ -134,8 +134,7 @@ export function easterSunday(year: number): Day {
 
 function firstMonday(year: number, month: number): Day {
   const first = dayOf(year, month, 1);
-  const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
-  return addDays(first, (8 - weekday) % 7);
+  return addDays(first, (8 - weekdayOf(first)) % 7);
 }
 
 function holidayIn(year: number, on: string): Day {
@@ -152,7 +151,7 @@ function holidaysOf(year: number): readonly (readonly [day: Day, name: string])[
       const noon = lusakaInstant(day, '12:00');
       const isMoved = /^\d\d-\d\d$/.test(on) && holidaysMoved.some((moved) => moved === formatWeekday(noon));
       if (!isMoved) return [[day, name] as const];
-      const monday = addDays(day, 8 - lusakaWeekday(noon));
+      const monday = addDays(day, 8 - weekdayOf(day));
       return [[day, name] as const, [monday, `${name}, kept on this Monday`] as const];
     });
 }

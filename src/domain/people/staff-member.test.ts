@@ -10,7 +10,7 @@ import {
   roleLabel,
   roleSchema,
 } from './staff-member.ts';
-import { staffPasswordSchema } from '../wire/staff-command.ts';
+import { staffPasswordSchema } from './staff-password.ts';
 import { HOUR, MINUTE } from '../wire/limits.ts';
 
 test.each([

@@ -79,10 +79,12 @@ export function addDays(day: Day, days: number): Day {
 
 const isoWeekday = (name: Weekday): number => WEEKDAYS.indexOf(name) || 7;
 
-/** ISO weekday in Lusaka: 1 Monday … 6 Saturday, 7 Sunday. */
-export function lusakaWeekday(instant: Instant): number {
-  return isoWeekday(formatWeekday(instant));
+/** ISO weekday of a valid day: 1 Monday … 6 Saturday, 7 Sunday. Needs no time zone, which schemas of many days would wait for. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
+
+export const lusakaWeekday = (instant: Instant): number => weekdayOf(lusakaDay(instant));
 
 /** ISO weekdays of the hub's class and of its repeat. */
 export const CLASS_WEEKDAY = /* @__PURE__ */ isoWeekday(classDay);
@@ -90,7 +92,8 @@ export const REPEAT_WEEKDAY = /* @__PURE__ */ isoWeekday(repeatDay);
 
 /** The day of the class in the week of `instant` (Monday to Sunday), by which a weekend is named. */
 export function weekendOf(instant: Instant): Day {
-  return addDays(lusakaDay(instant), CLASS_WEEKDAY - lusakaWeekday(instant));
+  const day = lusakaDay(instant);
+  return addDays(day, CLASS_WEEKDAY - weekdayOf(day));
 }
 
 export function repeatDayOf(weekend: Day): Day {

@@ -32,8 +32,7 @@ export const learnerCommands = {
 } as const;
 export type LearnerCommand = (typeof learnerCommands)[keyof typeof learnerCommands];
 
-const { acceptInvitation, staffPasswordSchema: _, ...ofStaff } = staff;
-const { roundMessages: __, ...ofRounds } = rounds;
+const { acceptInvitation, ...ofStaff } = staff;
 /** `permission`: required of the caller's role. `logs`: audit actions it may write. */
 export const staffCommands = {
   reviewPayment,
@@ -46,8 +45,8 @@ export const staffCommands = {
   passkeyRules,
   ...certificates,
   ...classes,
-  ...ofRounds,
   ...ofStaff,
+  ...rounds,
   ...wallet,
 } satisfies Record<string, { readonly permission: Permission }>;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

@@ -4,23 +4,15 @@ import { doneSchema, reasonSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { figuresSchema } from '../records/figures.ts';
-import { EMAIL_MAX, NOTE_MAX, NOTED_MESSAGE_MAX, PASSWORD_MAX, STAFF_PASSWORD_MIN } from './limits.ts';
-import { accountMessages } from './messages.ts';
-import { staffMessages } from './staff-messages.ts';
+import { EMAIL_MAX, NOTE_MAX, NOTED_MESSAGE_MAX, PASSWORD_MAX } from './limits.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
-import { isWeakForStaff } from '../people/password.ts';
+import { staffPasswordSchema } from '../people/staff-password.ts';
 import { emailSchema } from './setting.ts';
 import { publicSettingsSchema } from './settings/public-settings.ts';
 import { instantSchema } from '../time/time.ts';
 import { transactionIdSchema } from '../money/payment.ts';
-
-export const staffPasswordSchema = z.string().check(
-  z.minLength(STAFF_PASSWORD_MIN, staffMessages.passwordShort),
-  z.maxLength(PASSWORD_MAX),
-  z.refine((password) => !isWeakForStaff(password), accountMessages.passwordCommon),
-);
 
 /** Temporary access always ends; null revokes it at once. */
 export const grantAccess = {

@@ -77,9 +77,11 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
   const expected = session.status === 'unknown' ? session.lastUid : signedIn;
 
   useEffect(() => {
+    const isDrawn = first !== null && first.uid === expected;
     first = null;
+    if (isDrawn || expected === null) return undefined;
     let stopped = false;
-    void (expected === null ? Promise.resolve(null) : shownFromSnapshot(expected)).then((kept) => {
+    void shownFromSnapshot(expected).then((kept) => {
       const keep = () => setShown((before) => (before?.uid === expected ? before : kept));
       if (kept && !stopped) startTransition(keep);
     });

@@ -44,6 +44,14 @@ test('active courses come in their order, and one request serves all callers', a
   expect(asked).toEqual(['default']);
 });
 
+test('an answer that has not changed is the same object, and a changed one is not', async () => {
+  const { askCatalogue, reloadCatalogue } = catalogue;
+  const first = await askCatalogue();
+  expect(await reloadCatalogue()).toBe(first.catalogue);
+  answer = () => new Response(JSON.stringify(catalogue.builtInCatalogue));
+  expect(await reloadCatalogue()).toEqual(catalogue.builtInCatalogue);
+});
+
 test.each([
   [2_000, true],
   [-2_000, false],

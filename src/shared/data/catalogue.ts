@@ -24,15 +24,22 @@ type Answer = {
 
 let latest: Promise<Answer> | null = null;
 
+let known: { readonly text: string; readonly catalogue: Catalogue } | null = null;
+
+/** The same text is the same object, so that a page is not drawn again for it. */
+function catalogueIn(text: string): Catalogue {
+  if (known?.text === text) return known.catalogue;
+  const parsed = catalogueSchema.parse(JSON.parse(text));
+  const courses = inDisplayOrder(parsed.courses.filter(({ isActive }) => isActive));
+  known = { text, catalogue: { ...parsed, courses } };
+  return known.catalogue;
+}
+
 async function request(cache: RequestCache): Promise<Answer> {
   try {
     const response = await ask('catalogue', cache);
-    const catalogue = catalogueSchema.parse(await response.json());
-    const courses = inDisplayOrder(catalogue.courses.filter(({ isActive }) => isActive));
-    return {
-      catalogue: { ...catalogue, courses },
-      isOld: isStale(response.headers.get('date'), Date.now()),
-    };
+    const catalogue = catalogueIn(await response.text());
+    return { catalogue, isOld: isStale(response.headers.get('date'), Date.now()) };
   } catch (thrown) {
     throw toCommandError(thrown);
   }

@@ -28,14 +28,18 @@ export function upcoming(planned: readonly Times[], weekly: readonly Instant[], 
 /** The starts of a weekend of the build, from which the page counts. */
 const weeklyOf = (written: string | undefined) => (written ?? '').split(',').map(Number);
 
-const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+let format: Intl.DateTimeFormat | undefined;
+
+/** Not before it is needed: the first one of a page keeps a cheap phone busy for a tenth of a second. */
+const clock = () =>
+  (format ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: TIME_ZONE,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }));
 
 /** By the browser's own clock: `time.ts` would be a kilobyte more than the script has left (decision 0104). */
 function partsOf(at: Instant) {
@@ -45,7 +49,11 @@ function partsOf(at: Instant) {
     month = '',
     hour = '',
     minute = '',
-  } = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  } = Object.fromEntries(
+    clock()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   return { weekday, time: `${hour}:${minute}`, date: `${weekday.slice(0, 3)} ${day} ${month}` };
 }
 

@@ -1,4 +1,3 @@
-import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../../classes/course.ts';
 import { daySchema } from '../../time/time.ts';
@@ -98,11 +97,4 @@ export const saveTemplates = {
   logs: ['templates_saved'],
   request: z.object({ language: languageSchema, texts: sentTextsSchema }),
   answer: doneSchema,
-} as const;
-
-export const roundMessages = {
-  nobody: `Nobody in this list gets a message. Choose another list or another ${weekendWord}.`,
-  unknownRound: 'This round is not here any more.',
-  endedByHand: 'This round was ended, so this cannot be undone.',
-  goesOnElsewhere: 'Another round of this list goes on, so this cannot be undone. Go on there.',
 } as const;
