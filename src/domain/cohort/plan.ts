@@ -7,11 +7,10 @@ import { type Offering, offeringIdOf, plannedOffering } from '../classes/offerin
 import {
   addDays,
   type Day,
-  formatWeekday,
   type Instant,
   lusakaDay,
-  lusakaInstant,
   repeatDayOf,
+  WEEKDAYS,
   weekdayOf,
 } from '../time/time.ts';
 import { CLASS_LASTS, DAY } from '../wire/limits.ts';
@@ -148,8 +147,8 @@ function holidaysOf(year: number): readonly (readonly [day: Day, name: string])[
     .filter(([, , since = 0]) => year >= since)
     .flatMap(([on, name]) => {
       const day = holidayIn(year, on);
-      const noon = lusakaInstant(day, '12:00');
-      const isMoved = /^\d\d-\d\d$/.test(on) && holidaysMoved.some((moved) => moved === formatWeekday(noon));
+      const weekday = WEEKDAYS[weekdayOf(day) % 7];
+      const isMoved = /^\d\d-\d\d$/.test(on) && holidaysMoved.some((moved) => moved === weekday);
       if (!isMoved) return [[day, name] as const];
       const monday = addDays(day, 8 - weekdayOf(day));
       return [[day, name] as const, [monday, `${name}, kept on this Monday`] as const];

@@ -84,6 +84,7 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
+/** ISO weekday in Lusaka. @throws RangeError for an invalid instant. */
 export const lusakaWeekday = (instant: Instant): number => weekdayOf(lusakaDay(instant));
 
 /** ISO weekdays of the hub's class and of its repeat. */

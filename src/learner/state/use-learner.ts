@@ -77,7 +77,7 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
   const expected = session.status === 'unknown' ? session.lastUid : signedIn;
 
   useEffect(() => {
-    const isDrawn = first !== null && first.uid === expected;
+    const isDrawn = first?.uid === expected;
     first = null;
     if (isDrawn || expected === null) return undefined;
     let stopped = false;
