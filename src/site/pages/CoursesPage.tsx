@@ -7,7 +7,7 @@ import { CourseBadge, Diamond, Tag } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
-import { Action, Closing, FinalWork, FirstClass, PageHead, SamplePicture } from '../ui/parts.tsx';
+import { Action, CallToAction, FinalWork, FirstClass, PageHead, SamplePicture } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
 import { capital, countOf } from '../../domain/time/class-week.ts';
 import styles from './CoursesPage.module.css';
@@ -83,7 +83,7 @@ export function CoursesPage() {
           </figcaption>
         </figure>
       </div>
-      <Closing />
+      <CallToAction />
     </>
   );
 }

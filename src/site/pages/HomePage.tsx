@@ -23,7 +23,7 @@ import { knownCourses } from '../../shared/founding-catalogue.ts';
 import { CourseBadge, CourseGlyph, Diamond, Tag } from '../../shared/ui/brand/brand.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';
-import { Action, Closing, Cloth, FinalWork, FirstClass, SamplePicture, Section } from '../ui/parts.tsx';
+import { Action, CallToAction, Cloth, FinalWork, FirstClass, SamplePicture, Section } from '../ui/parts.tsx';
 import parts from '../ui/parts.module.css';
 import { useSite } from '../ui/site.ts';
 import styles from './HomePage.module.css';
@@ -42,7 +42,7 @@ export function HomePage() {
       <CourseCards />
       <HowItWorks />
       <Calendar />
-      <Closing />
+      <CallToAction />
     </>
   );
 }

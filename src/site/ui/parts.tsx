@@ -76,7 +76,7 @@ export function PageHead({ title, lead, children }: { title: string; lead: strin
   );
 }
 
-export function Closing() {
+export function CallToAction() {
   return (
     <section className={classNames(styles.deep, styles.screenOnly)}>
       <div className={styles.closingCloth}>

@@ -40,7 +40,7 @@ test('a dashboard with two courses reads five documents, and shows its copy befo
     return {
       courses: startOf(/^courses$/),
       sdk: startOf(/firebase-/),
-      offer: startOf(/Later-/),
+      offer: startOf(/LateParts-/),
       latest: startOf(/functions\/clock/) + 1_900,
     };
   });

@@ -13,13 +13,18 @@ import { type KeptWord, useKeptWords } from '../../proof-outbox/word-outbox.ts';
 import { type AfterClass, useAfterClass } from '../../state/after-class.ts';
 import { CardRow } from '../../ui/cards/CardRow.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import { classTitle, type LaterCardProps, type LaterProps, type PastClass } from '../dashboard/NextStep.tsx';
+import {
+  classTitle,
+  type LateCardProps,
+  type LatePartProps,
+  type PastClass,
+} from '../dashboard/NextStep.tsx';
 import { ClaimForm, FeedbackForm } from './forms.tsx';
 import styles from './forms.module.css';
 
-type Props = LaterCardProps & { readonly known: AfterClass; readonly words: readonly KeptWord[] };
+type Props = LateCardProps & { readonly known: AfterClass; readonly words: readonly KeptWord[] };
 
-export default function AfterClassParts(props: LaterProps) {
+export default function AfterClassParts(props: LatePartProps) {
   const known = useAfterClass(props.uid);
   const words = useKeptWords(props.uid);
   if (known === null) return null;

@@ -30,10 +30,10 @@ import styles from './CourseCard.module.css';
 import {
   classSteps,
   classTitle,
-  Help,
+  OrderHelp,
   isRepeat,
   keptText,
-  Later,
+  LatePart,
   NextStepCard,
   type Page,
   payOf,
@@ -104,15 +104,15 @@ function CourseRows({ card, page, children }: Props & { readonly children?: Reac
   const { offerings } = page.data.catalogue;
   return (
     <CardRows>
-      {(enrollment.wantedWeekend || enrollment.moves) && <Later part="seat" card={card} {...page} />}
+      {(enrollment.wantedWeekend || enrollment.moves) && <LatePart part="seat" card={card} {...page} />}
       {sessions.length === 0 && step !== 'dates' && step !== 'over' && (
         <CardRow title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
       )}
       {hasEnded
-        ? past.length > 0 && <Later part="over" card={card} {...page} />
+        ? past.length > 0 && <LatePart part="over" card={card} {...page} />
         : past.map((session) => (
             <PlainClassRow key={`${session.offeringId} ${session.type}`} session={session} mark="done">
-              <Later part="class" session={session} card={card} {...page} />
+              <LatePart part="class" session={session} card={card} {...page} />
             </PlainClassRow>
           ))}
       {sessions.map((session) =>
@@ -124,7 +124,7 @@ function CourseRows({ card, page, children }: Props & { readonly children?: Reac
       )}
       {above === undefined && isRepeat(card) && (
         <li className={styles.fold}>
-          <Later part="review" card={card} {...page} />
+          <LatePart part="review" card={card} {...page} />
         </li>
       )}
       {following.map((session) => (
@@ -188,7 +188,7 @@ function ClassRow({ session, card, page }: Props & { readonly session: ClassSess
       {elsewhere !== null && <p className={surfaces.muted}>{elsewhere}</p>}
       {isAwaited && <Countdown startsAt={startsAt} now={page.now} />}
       {state === 'ended' && card.enrollment.status === 'paid' && (
-        <Later part="class" session={session} card={card} {...page} />
+        <LatePart part="class" session={session} card={card} {...page} />
       )}
     </CardRow>
   );
@@ -230,7 +230,7 @@ function PaymentRows({ card, page }: Props) {
       <details className={surfaces.reveal}>
         <summary>How to pay</summary>
         <PayCard {...payOf(card, page)}>
-          <Help card={card} page={page} />
+          <OrderHelp card={card} page={page} />
         </PayCard>
       </details>
     </li>
@@ -244,7 +244,7 @@ function PaymentRows({ card, page }: Props) {
   if (order.status === 'under_review' && kept === undefined) {
     return (
       <CardRow title={cardMessages.underReview} action={button('Send another proof')}>
-        {step !== 'review' && (together || <Later part="review" card={card} {...page} />)}
+        {step !== 'review' && (together || <LatePart part="review" card={card} {...page} />)}
       </CardRow>
     );
   }
@@ -271,7 +271,7 @@ function PaymentRows({ card, page }: Props) {
       <CardRow title="Send your proof again" action={button(cardMessages.resubmit)}>
         {together || <p className={surfaces.muted}>{rejectionMessage(order.rejectionReason)}</p>}
         {help !== null && <p className={surfaces.muted}>{help}</p>}
-        {!isTogether && <Later part="proof" card={card} {...page} />}
+        {!isTogether && <LatePart part="proof" card={card} {...page} />}
       </CardRow>
     );
   };

@@ -25,7 +25,7 @@ import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { CourseCard } from './CourseCard.tsx';
 import styles from './Dashboard.module.css';
-import { LATE_ID, Later, togetherWith } from './NextStep.tsx';
+import { LATE_ID, LatePart, togetherWith } from './NextStep.tsx';
 
 /** Loads what the first draw needs: the snapshot, and what was begun on a kept view. True iff there is something to draw. */
 export async function prepareDashboard(): Promise<boolean> {
@@ -133,7 +133,7 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
             ))}
           </div>
           {cards.some(({ enrollment }) => enrollment.certificateId) && (
-            <Later part="certificates" uid={uid} />
+            <LatePart part="certificates" uid={uid} />
           )}
           <div className={surfaces.actions}>
             <Button variant="outlined" to={paths.register()}>
@@ -146,7 +146,7 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
               Is this phone ready for class?
             </Button>
           </div>
-          <Later
+          <LatePart
             part="offers"
             uid={uid}
             isUseful={cards.some(({ state }) => state === 'under_review' || state === 'approved')}

@@ -59,21 +59,23 @@ export type Page = {
 };
 
 export type PastClass = Card['past'][number];
-export type LaterCardProps = Pick<Page, 'uid' | 'data' | 'now'> & { readonly card: Card };
-export type LaterProps =
-  | ({ readonly part: 'review' | 'proof' | 'seat' | 'over' } & LaterCardProps)
-  | ({ readonly part: 'class'; readonly session: PastClass } & LaterCardProps)
+export type LateCardProps = Pick<Page, 'uid' | 'data' | 'now'> & { readonly card: Card };
+export type LatePartProps =
+  | ({ readonly part: 'review' | 'proof' | 'seat' | 'over' } & LateCardProps)
+  | ({ readonly part: 'class'; readonly session: PastClass } & LateCardProps)
   | { readonly part: 'certificates'; readonly uid: string }
   | { readonly part: 'offers'; readonly uid: string; readonly isUseful: boolean };
 
 /** Rare, and heavier than the rest: loaded after the content has painted, and left out if it fails. */
-export function Later(props: LaterProps) {
-  const [parts, setParts] = useState<{ default: ComponentType<LaterProps> } | null>(null);
+export function LatePart(props: LatePartProps) {
+  const [parts, setParts] = useState<{ default: ComponentType<LatePartProps> } | null>(null);
   const isAfter = props.part === 'class' || props.part === 'over';
   useEffect(() => {
     const load = async () => {
       // An await for each: of two in one, the build forgets the style sheet of one.
-      const loaded = isAfter ? await import('../after-class/AfterClass.tsx') : await import('./Later.tsx');
+      const loaded = isAfter
+        ? await import('../after-class/AfterClass.tsx')
+        : await import('./LateParts.tsx');
       startTransition(() => setParts(loaded));
     };
     return afterPaint(() => retryUntilSuccess('appPart', load));
@@ -96,7 +98,13 @@ export const payOf = (card: Card, page: Page) => ({
   phone: page.data.user?.phone ?? null,
 });
 
-export function Help({ card: { title, order }, page: { data } }: { card: Card; page: Pick<Page, 'data'> }) {
+export function OrderHelp({
+  card: { title, order },
+  page: { data },
+}: {
+  card: Card;
+  page: Pick<Page, 'data'>;
+}) {
   const message = orderHelpMessage({ courseName: title, orderId: order.id });
   return <WhatsappLink href={whatsappLink(data.catalogue.contacts.whatsapp, message)} />;
 }
@@ -225,7 +233,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
             .filter(Boolean)
             .join(' ')}
           proofHref={proofHref(card)}
-          help={<Help card={card} page={page} />}
+          help={<OrderHelp card={card} page={page} />}
         />
       </section>
     );
@@ -236,7 +244,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
   const isWrong = kind === 'resubmit' || kind === 'refused';
   const help = kind === 'resubmit' ? rejectionHelp(card) : null;
   const opens = card.awaited?.state === 'upcoming' ? card.awaited.opensAt : null;
-  const review = <Later part="review" card={card} {...page} />;
+  const review = <LatePart part="review" card={card} {...page} />;
   return (
     <section
       className={classNames(
@@ -262,7 +270,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
       {text !== '' && <p {...(isWrong && { role: 'alert' })}>{text}</p>}
       {kind === 'resubmit' && (
         <div className={styles.sent}>
-          <Later part="proof" card={card} {...page} />
+          <LatePart part="proof" card={card} {...page} />
         </div>
       )}
       {help !== null && <p>{help}</p>}

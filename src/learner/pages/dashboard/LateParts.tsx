@@ -48,14 +48,14 @@ import { CardRow } from '../../ui/cards/CardRow.tsx';
 import { ProofFacts } from '../../ui/cards/PayCard.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import { Help, LATE_ID, type LaterCardProps, type LaterProps } from './NextStep.tsx';
-import styles from './Later.module.css';
+import { OrderHelp, LATE_ID, type LateCardProps, type LatePartProps } from './NextStep.tsx';
+import styles from './LateParts.module.css';
 
 const { Page: OwnCertificates } = lazyPage(
   async () => (await import('../certificates/OwnCertificates.tsx')).OwnCertificates,
 );
 
-export default function Later(props: LaterProps) {
+export default function LateParts(props: LatePartProps) {
   if (props.part === 'offers') return <Offers {...props} />;
   if (props.part === 'certificates') {
     return (
@@ -70,7 +70,7 @@ export default function Later(props: LaterProps) {
   return props.card.order.status === 'under_review' ? <SentProof {...props} /> : <MissedClass {...props} />;
 }
 
-function SentProof({ uid, card, data, now }: LaterCardProps) {
+function SentProof({ uid, card, data, now }: LateCardProps) {
   const orderId = card.order.id;
   const proof = useProofs(uid).find(
     (one) => one.status === 'under_review' && orderIdsOf(one).includes(orderId),
@@ -82,14 +82,14 @@ function SentProof({ uid, card, data, now }: LaterCardProps) {
           proof={proof}
           name={data.user?.name ?? ''}
           now={now}
-          help={<Help card={card} page={{ data }} />}
+          help={<OrderHelp card={card} page={{ data }} />}
         />
       </div>
     )
   );
 }
 
-function RefusedProof({ uid, card }: LaterCardProps) {
+function RefusedProof({ uid, card }: LateCardProps) {
   const proof = useProofs(uid).find(({ id }) => id === card.order.latestProofId);
   return (
     proof && (
@@ -101,7 +101,7 @@ function RefusedProof({ uid, card }: LaterCardProps) {
 }
 
 /** Shown until the second class opens, and only if the hub said so since the first. */
-function MissedClass({ uid, card, data, now }: LaterCardProps) {
+function MissedClass({ uid, card, data, now }: LateCardProps) {
   const offering = data.catalogue.offerings.find(({ id }) => id === card.sessions[0]?.offeringId);
   const classes = offering === undefined ? null : repeatedClass(offering);
   const isAsked =
@@ -123,7 +123,7 @@ const ask = (request: CommandRequest<typeof changeWeekend>) =>
   sendCommand(changeWeekend, request, { key: newKey(), token: learnerToken });
 
 /** Why a course starts later than wanted, and offers of an earlier place (decision 0083). */
-function SeatRows({ uid, card: { title, order, enrollment }, now }: LaterCardProps) {
+function SeatRows({ uid, card: { title, order, enrollment }, now }: LateCardProps) {
   const { wantedWeekend, earlierWanted, firstWeekend, moves } = enrollment;
   const isWanted = earlierWanted != null;
   const offer = useOffer(watchOffers, uid, order.id, isWanted);
