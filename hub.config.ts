@@ -1,15 +1,15 @@
 /**
- * This hub: what makes it other than a hub of another name, country or town. `npm start`, `npm run build` and the tests check
- * it and say in a sentence what is wrong. Each value is an export of its own, so that a page carries those that it uses.
- * `hub.payments.ts` goes on with what few pages need of mobile money, `hub.holidays.ts` with the public holidays.
+ * This hub: what distinguishes it from a hub of another name, country or town. `npm start`, `npm run build` and the tests check
+ * it and say in a sentence what is wrong. Each value is a separate export, so that a page loads only those that it uses.
+ * `hub.payments.ts` holds what only few pages need about mobile money, `hub.holidays.ts` the public holidays.
  */
 
 export const name = 'Digital Skills Hub';
 /** Below the icon on a phone. */
 export const shortName = 'Skills Hub';
-/** What the courses are about, as the search engines' lines name it. */
+/** What the courses are about, in descriptions for search engines. */
 export const skills = 'Excel, Power BI, AI web apps, databases and cybersecurity';
-/** The same in plain words, as the page About names it. */
+/** The same in plain words, for the page About. */
 export const skillsInWords = 'spreadsheets, dashboards, AI web apps, databases and online safety';
 
 /** The site's own domain, such as `hub.example.org`; null for the address that Firebase gives. */
@@ -20,9 +20,9 @@ export const region = 'europe-west1';
 export const country = 'Zambia';
 /** ISO 3166-1 alpha-2. */
 export const countryCode = 'ZM';
-/** Besides English, in which staff may write to learners: names by ISO 639, whose letters documents keep. */
+/** Languages besides English in which staff may write to learners: names by their ISO 639 code, which documents store. */
 export const languages = { bem: 'Bemba', nya: 'Nyanja', toi: 'Tonga', loz: 'Lozi' };
-/** Which law gives learners a right to what is kept about them. */
+/** The law that gives learners rights to the data kept about them. */
 export const dataLaw = 'Zambia’s Data Protection Act of 2021';
 
 /** IANA's name. The zone may have no summer time. */
@@ -38,7 +38,7 @@ export const currencyCode = 'ZMW';
 export const currencySymbol = 'K';
 /** In a sentence: “Amount you paid, in kwacha”. */
 export const currencyName = 'kwacha';
-/** What people and networks write before a figure and after it: small letters, with | between them. */
+/** What people and networks write before a figure and after it, in lower case, separated by |. */
 export const currencyBefore = 'zmw|zmk|zk|k';
 export const currencyAfter = 'zmw|zmk|zk|kwacha';
 /** Price of a course unless it has its own, whole units. */
@@ -52,22 +52,22 @@ export const contacts = {
 };
 
 export const callingCode = '260';
-/** The first digits of numbers without their zero, of which all have nine digits; and of those that receive money. */
+/** Possible first digits of phone numbers, without the leading zero (all have nine digits); and of those that can receive money. */
 export const phoneStarts = '2579';
 export const mobileStarts = '579';
 export const phoneExample = '097 000 0000';
 
-/** The mark, in a square of 32 of the brand’s colour with round corners: a line of 3 in “paper”, and a shape in “accentDark”. */
+/** The mark, on a rounded 32 × 32 square in the brand’s colour: a line 3 wide in “paper”, and a shape in “accentDark”. */
 export const markLine = 'M12.6 7.4 4.9 16l7.7 8.6M19.4 7.4l7.7 8.6-7.7 8.6';
 export const markShape = 'M16 10.4 20.6 16 16 21.6 11.4 16z';
 
-/** The colours in light and, with Dark behind their names, in dark. What stands on what is held to WCAG’s contrasts. */
+/** The colours of the light scheme and, with Dark after their names, of the dark one. Their contrasts are checked against WCAG. */
 /** Behind everything, and behind cards. */
 export const paper = '#FBF7F0';
 export const paperDark = '#15110E';
 export const surface = '#FFFFFF';
 export const surfaceDark = '#201A16';
-/** Text; text beside it; what is switched off. */
+/** Text, secondary text, and what is disabled. */
 export const ink = '#211A15';
 export const inkDark = '#F5EDE3';
 export const muted = '#5E5248';
@@ -79,7 +79,7 @@ export const field = '#8C7F73';
 export const fieldDark = '#8F8276';
 export const hairline = '#E7DCCD';
 export const hairlineDark = '#3B3129';
-/** Links and the main actions, the text on them, the same under a finger, and chips. */
+/** Links and main actions, the text on them, their colour on hover, and chips. */
 export const brand = '#0C5B49';
 export const brandDark = '#62D3B1';
 export const onBrand = '#FFFFFF';
@@ -88,7 +88,7 @@ export const brandStrong = '#083F33';
 export const brandStrongDark = '#86E3C7';
 export const brandSoft = '#DCEBE3';
 export const brandSoftDark = '#17332B';
-/** What is to be seen first, alike. */
+/** The same four for what should be seen first. */
 export const accent = '#A84A14';
 export const accentDark = '#F2A870';
 export const onAccent = '#FFFFFF';
@@ -97,7 +97,7 @@ export const accentStrong = '#8A3B0E';
 export const accentStrongDark = '#F7C197';
 export const accentSoft = '#F6E3D3';
 export const accentSoftDark = '#3A271A';
-/** The opening and the foot of a page, dark in both schemes, and quiet text there; the rest there is “accentDark”, and “paper” or “inkDark”. */
+/** Background of hero and footer, dark in both schemes, and quiet text on it; the rest on it is “accentDark”, and “paper” or “inkDark”. */
 export const deep = '#083F33';
 export const deepDark = '#0B2C25';
 export const onDeepMuted = '#C5DAD2';
@@ -108,38 +108,36 @@ export const onBrandSoftDark = '#A9E9D4';
 export const weaveLight = '#F1DFC8';
 export const weaveMiddle = '#12705A';
 
-/** Classes of a week, Monday to Sunday. Weeks are stored by the day of their class: keep it once some are planned. */
+/** Classes of a week, Monday to Sunday. Weeks are stored by the day of their class: do not change it once some are planned. */
 export const classDay = 'Saturday';
 export const classStarts = '15:00';
 /** The same lesson, for those who missed it. */
 export const repeatDay = 'Sunday';
 export const repeatStarts = '17:00';
-/** What texts call the two of them: weekend if they are on Saturday and Sunday, else week. */
+/** What texts call class and repeat together: weekend if they are on Saturday and Sunday, else week. */
 export const weekendWord = 'weekend';
-/** How long each of them lasts. */
 export const classMinutes = 60;
-/** How many weeks a course takes. */
 export const courseWeeks: number = 2;
 
 /**
- * Mobile money: the networks in the order of all lists, by ids that documents keep. What follows has a line for each.
+ * Mobile money: the ids of the networks, which documents store, in the order of all lists. The tables below have an entry for each.
  */
 export const networks = ['airtel', 'mtn', 'zamtel'] as const;
 export const networkLabels = { airtel: 'Airtel Money', mtn: 'MTN MoMo', zamtel: 'Zamtel Money' };
 export const shortNetworkLabels = { airtel: 'Airtel', mtn: 'MTN', zamtel: 'Zamtel' };
-/** The first digits of its numbers without their zero. */
+/** The first digits of each network’s numbers, without the leading zero. */
 export const networkPrefixes = {
   airtel: ['97', '77', '57'],
   mtn: ['96', '76', '56'],
   zamtel: ['95', '75', '55'],
 };
-/** How its transaction IDs look in capitals, without spaces. A payment of another look gets a warning, no refusal. */
+/** The shape of each network’s transaction IDs, in capitals without spaces. An ID of another shape gets a warning, not a refusal. */
 export const idShapes = {
   airtel: /^[A-Z]{2}\d{6}\.\d{4}\.[A-Z]\d{4,7}$/,
   mtn: /^\d{10,11}$/,
   zamtel: /^[A-Z0-9]{8}$/,
 };
-/** How an ID begins that says when the money was sent, in the hub’s time; `(?!)` where none does. */
+/** The start of IDs that contain the time of sending, in the hub’s time zone; `(?!)` if no network has such IDs. */
 export const timedId =
   /^[A-Z]{2}(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})\.(?<hour>\d{2})(?<minute>\d{2})\./;
 

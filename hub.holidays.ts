@@ -1,8 +1,8 @@
-/** This hub’s public holidays, of which staff hear when they plan classes; `hub.config.ts` would bring them to each page. */
+/** This hub’s public holidays, which staff see when they plan classes; in `hub.config.ts` every page would load them. */
 
 /**
- * By the Public Holidays Act, Cap. 272, as of November 2026: a date `mm-dd`, a month's first Monday `mm-mon`, or `easter`, and so
- * many days before or after it; then the name, and the first year of a young one.
+ * By the Public Holidays Act, Cap. 272, as of November 2026: a date `mm-dd`, a month's first Monday `mm-mon`, or `easter`, with
+ * an optional offset in days (`+1`, `-2`); then the name, and for a recent holiday its first year.
  */
 export const holidays: readonly (readonly [on: string, name: string, since?: number])[] = [
   ['01-01', 'New Year’s Day'],
@@ -22,5 +22,5 @@ export const holidays: readonly (readonly [on: string, name: string, since?: num
   ['07-mon+1', 'Unity Day'],
   ['08-mon', 'Farmers’ Day'],
 ];
-/** On which days a holiday of a fixed date is kept on the next Monday as well. */
+/** If a holiday with a fixed date falls on one of these days, the next Monday is a holiday as well. */
 export const holidaysMoved: readonly ('Saturday' | 'Sunday')[] = ['Sunday'];

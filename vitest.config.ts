@@ -2,20 +2,20 @@ import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that talk to the emulators get them from `npm run test:rules` and `npm run test:functions`. Their time only ends what hangs: a
- * machine that others use as well takes four times as long.
+ * Tests that talk to the emulators get them from `npm run test:rules` and `npm run test:functions`. Their timeouts only end hanging tests: a
+ * busy machine takes four times as long.
  */
 const onEmulators = { environment: 'node', testTimeout: 240_000, hookTimeout: 240_000 } as const;
-/** The Admin SDK is loaded once for all files of a worker, not once for each; handlers that are called here are told where they are. */
+/** Loads the Admin SDK once for all files of a worker; the variable lets handlers that tests call know that they run on the emulators. */
 const commands = { isolate: false, env: { FUNCTIONS_EMULATOR: 'true' }, ...onEmulators } as const;
 
-/** Without the emulators and the built site. */
+/** Tests that need neither the emulators nor the built site. */
 const units = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout: 30_000 };
 
 /**
- * Each file has a context of its own in a worker that goes on, which costs a fifth of a process of its own. Node's crypto and
- * IndexedDB, and a mock of a package, do not fit into such a context, nor does what starts programs in an environment that
- * nobody else has changed: files that need one of them are run in processes.
+ * Each file has a context of its own in a reused worker, which costs a fifth of a process of its own. Node's crypto and
+ * IndexedDB, and mocks of packages, do not work in such a context, nor do tests that start programs in an environment that
+ * no other file may have changed: files that need any of these run in processes.
  */
 const contexts = { pool: 'vmThreads', vmMemoryLimit: '512MB' } as const;
 const IN_PROCESSES = [
@@ -32,14 +32,14 @@ const drawn = { environment: 'happy-dom', setupFiles: ['tests/setup.ts'] };
 
 export default defineConfig({
   test: {
-    // Those that took longer are named.
+    // Tests that take longer (ms) are reported.
     slowTestThreshold: 10_000,
     projects: [
       // The domain is pure: a file can leave nothing behind for the next one, and all load the same modules.
       {
         test: { name: 'unit-domain', include: ['src/domain/**/*.test.ts'], isolate: false, ...units },
       },
-      // Nor does what runs on a server or as a tool, which has no state of a browser.
+      // The server's and the tools' files leave nothing behind either: they have no browser state.
       {
         test: {
           name: 'unit-server',
@@ -59,7 +59,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'unit-processes', include: IN_PROCESSES, ...units } },
-      // The same domain as another hub, which `#hub` leads to under this condition (`package.json`).
+      // The same domain for another hub, to which `#hub` resolves under this condition (`package.json`).
       {
         ssr: { resolve: { conditions: ['malawi', ...defaultServerConditions] } },
         test: { name: 'unit-malawi', include: ['tests/hubs/*.test.ts'], ...units },
@@ -74,7 +74,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'ui-processes', include: DRAWN_IN_PROCESSES, ...drawn } },
-      // Compressing all pages takes seconds, on a busy machine many.
+      // Compressing all pages takes seconds, and many more on a busy machine.
       {
         test: {
           name: 'build',
@@ -117,7 +117,7 @@ export default defineConfig({
           ...commands,
         },
       },
-      // What changes or counts the hub for everybody comes after all others, one file at a time.
+      // Tests that change or count the hub for everybody run after all others, one file at a time.
       {
         test: {
           name: 'functions-whole-hub',

@@ -1,6 +1,6 @@
 /**
- * Bundles the functions for the runtime: our own code and the domain go into `lib/`, each handler into a file that is
- * loaded when it is asked; packages stay external and are installed from the lockfile, as a deploy expects it.
+ * Bundles the functions for the runtime: our own code and the domain go into `lib/`, each handler into a file of its own
+ * that its first request loads; packages stay external and are installed from the lockfile, as a deploy expects.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ export async function buildFunctions(): Promise<void> {
     target: 'node24',
     format: 'esm',
     packages: 'external',
-    // Which hub `#hub` is; the default one without any.
+    // Selects the hub that `#hub` resolves to; without a condition, the default one.
     conditions: process.env.HUB ? [process.env.HUB] : [],
     sourcemap: true,
     splitting: true,

@@ -18,7 +18,7 @@ type Packages = Readonly<Record<string, Package>>;
 const WORKSPACE = 'functions';
 const FOLDER = 'node_modules/';
 
-/** What has to be there for a package: all but peers that it can do without. */
+/** The packages that a package needs installed: all its dependencies except optional peers. */
 export function needsOf({
   dependencies,
   optionalDependencies,
@@ -47,7 +47,7 @@ export function lockfileFor(packages: Packages): object {
     for (const name of needsOf(packages[from] ?? {})) {
       const path = findPackage(packages, from, name);
       if (path === null) throw new Error(`The lockfile lacks ${name}: run npm install.`);
-      // What only the functions have in this version lies in their own folder, and becomes the outermost.
+      // A version that only the functions use is in their own folder, and moves to the top level.
       const place = path.replace(new RegExp(`^${WORKSPACE}/`), '');
       const known = found.get(place);
       if (known !== undefined && known !== packages[path])

@@ -11,7 +11,7 @@ export type AppPage = {
   /** Absent if the page brings its own title and frame. */
   readonly title?: string;
   readonly session?: SessionStart;
-  /** True if the page has more to show at once than its document, so that it replaces that instead of hydrating it. */
+  /** True if the page can show more at once than its document, so that it replaces the document's content instead of hydrating it. */
   readonly hasOwnContent?: () => boolean;
   readonly Page: ComponentType;
   readonly preload?: () => Promise<void>;
@@ -20,7 +20,6 @@ export type AppPage = {
 const routesOf = (pages: readonly AppPage[]) =>
   pages.map((page) => ({ path: page.path, element: <page.Page />, handle: page }));
 
-/** The page that an address of the app shows. */
 export function pageAt(pages: readonly AppPage[], pathname: string): AppPage | undefined {
   return matchRoutes(routesOf(pages), pathname)?.at(-1)?.route.handle;
 }

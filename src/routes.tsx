@@ -60,7 +60,7 @@ export const pages: readonly AppPage[] = [
   {
     path: '*',
     title: 'Page not found',
-    // Its document, if it came with one, is another page's.
+    // The document under an unknown address, if any, is another page's.
     hasOwnContent: () => true,
     Page: NotFound,
   },
@@ -97,7 +97,7 @@ export const pages: readonly AppPage[] = [
     title: 'Add to a payment proof',
     ...lazyPage(async () => (await import('./learner/pages/payment/Share.tsx')).Share),
   },
-  // A map of its own, so that nothing of the staff's is in a learner's graph.
+  // Staff pages have their own map, so that no staff code is in a learner's module graph.
   {
     path: `${paths.ops}/*`,
     ...lazyPage(async () => {

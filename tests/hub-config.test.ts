@@ -1,4 +1,4 @@
-/** What `hub.config.ts` may say, and that nothing of it is spelled elsewhere; `tests/hubs` is the domain as another hub. */
+/** What `hub.config.ts` may say, and that nothing of it is spelled elsewhere; `tests/hubs` tests the domain as another hub. */
 import { describe, expect, test } from 'vitest';
 import * as config from '../hub.config.ts';
 import * as holidays from '../hub.holidays.ts';
@@ -163,7 +163,7 @@ describe('the check', () => {
     ],
     [{ colour: 'green' }, 'There is no “colour”: take it out or correct its name.'],
   ];
-  test.each(wrong)('%j is one sentence', (change, sentence) => {
+  test.each(wrong)('%j is refused with one sentence', (change, sentence) => {
     expect(wrongInHub({ ...zambia, ...change })).toEqual([sentence]);
   });
 
@@ -205,7 +205,7 @@ function DAY(name: string): string {
   return `“${name}” is a day of the week in English, with a capital letter, such as Saturday.`;
 }
 
-describe('what the hub is, is spelled in hub.config.ts alone', () => {
+describe('the values of hub.config.ts are spelled nowhere else', () => {
   const product = [
     ...code,
     ...tracked.filter((file) => file.startsWith('public/') && /\.(webmanifest|json)$/.test(file)),

@@ -53,7 +53,7 @@ describe('nothing of one machine', () => {
 });
 
 describe('tests', () => {
-  test('none is left out or alone', () => {
+  test('none is skipped or run alone', () => {
     const files = source.filter((file) => isTest(file) && file !== 'tests/repo.test.ts');
     expect(found(/\b(test|it|describe)\.(only|skip|todo|fixme|skipIf|runIf|fails?)\b/, files)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('size and comments', () => {
     expect(comments.length / lines.length).toBeLessThan(0.1);
   });
 
-  test('nothing is put off', () => {
+  test('no note postpones work', () => {
     const files = code.filter((file) => file !== 'tests/repo.test.ts');
     expect(found(/\b(TODO|FIXME|XXX|HACK)\b/, files)).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('said once', () => {
   });
 });
 
-test('the README and the docs name commands that exist, and every command is told', () => {
+test('the README and the docs name commands that exist, and every command is documented', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const texts = tracked.filter((file) => /^[^/]+\.md$|^docs\/[^/]+\.md$/.test(file)).map(read);
   const named = texts
@@ -186,7 +186,7 @@ test('the version of the hub is the last one of the changelog', () => {
   expect(last).toBe(version);
 });
 
-test('no read of the functions takes a database that failed for a document that cannot be read', () => {
+test('no read in the functions takes a failed database for an unreadable document', () => {
   const server = product.filter((file) => file.startsWith('functions/'));
   expect(found(/\.(get|find)\([^;]*\)\.catch\(/, server)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * An error on the console fails the test in which it was printed; a test that expects one spies on it itself. What a file put in
- * place of clocks, variables and globals goes with it, for the next file of its worker.
+ * An error on the console fails the test in which it was printed; a test that expects one spies on it itself. Clocks, variables and
+ * globals that a file has replaced are restored at its end, for the next file of its worker.
  */
 import { type MockInstance, afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { DATABASE } from '../src/pwa/storage-keys.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** A page that was left may still read the hub's database: its answer must not come when the file's globals are gone. */
 async function endDatabase(): Promise<void> {
   if (globalThis.indexedDB === undefined) return;
-  // Waits for what is being read or written. Databases of others, as Firebase's, would not close for it.
+  // Waits for pending reads and writes. Databases of others, such as Firebase's, would not close for it.
   const request = indexedDB.deleteDatabase(DATABASE);
   await new Promise((resolve, reject) => Object.assign(request, { onsuccess: resolve, onerror: reject }));
 }

@@ -48,7 +48,7 @@ describe.each(modules)('%s', (module) => {
     expect([...written].filter((name) => !named.has(name))).toEqual([]);
   });
 
-  test('has a name of its own, which its classes begin with', () => {
+  test('has a file name of its own', () => {
     expect(modules.filter((other) => basename(other) === basename(module))).toEqual([module]);
   });
 });

@@ -24,7 +24,7 @@ function endWith(sentence) {
 const environment = (node) => ({
   ...process.env,
   PATH: dirname(node) + delimiter + process.env.PATH,
-  // HUB=malawi is another hub than that of `hub.config.ts`, by the conditions under `#hub` in package.json.
+  // HUB=malawi selects another hub than that of `hub.config.ts`, by the conditions under `#hub` in package.json.
   ...(process.env.HUB && {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --conditions=${process.env.HUB}`,
   }),

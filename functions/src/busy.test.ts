@@ -32,16 +32,16 @@ test.each([
   said('auth/claims-too-large', 'Transaction is invalid or closed.'),
   new Error('Transaction is invalid or closed.'),
   'Transaction is invalid or closed.',
-])('a mistake of ours, or of somebody else: $message', (error) => {
+])('not busy: $message', (error) => {
   expect(isBusy(error)).toBe(false);
 });
 
-test('only a transaction that the database closed is begun anew from outside', () => {
+test('a transaction that the database closed counts as ended, one that met a lock timeout does not', () => {
   expect(isTransactionEnded(said(3, '3 INVALID_ARGUMENT: Transaction is invalid or closed.'))).toBe(true);
   expect(isTransactionEnded(said(10, '10 ABORTED: Transaction lock timeout.'))).toBe(false);
 });
 
-test('what gets no answer for 17 seconds is busy, and what goes wrong with it later is told', async () => {
+test('work without an answer after 17 seconds is busy, and its later failure is reported', async () => {
   vi.useFakeTimers();
   let fail: (error: Error) => void = () => undefined;
   const never = new Promise((_, reject) => {
@@ -57,7 +57,7 @@ test('what gets no answer for 17 seconds is busy, and what goes wrong with it la
   expect(onLate.mock.calls).toEqual([[broken]]);
 });
 
-test('what answers in time is not delayed, and what fails keeps its own reason', async () => {
+test('an answer in time is returned at once, and a failure in time keeps its own reason', async () => {
   const onLate = vi.fn<(error: unknown) => void>();
   expect(await inTime(Promise.resolve('answer'), onLate)).toBe('answer');
   await expect(inTime(Promise.reject(new Error('no')), onLate)).rejects.toThrow('no');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test("the site's address is the given one, else the project's own, else that of the local hub", () => {
+test("the site's address is the given one, else the project's, or the local hub's on the emulators", () => {
   const project = { GCLOUD_PROJECT: 'a-hub' };
   expect(readConfig({ ...project, SITE_URL: 'https://hub.example/' }).siteUrl).toBe('https://hub.example');
   expect(readConfig(project).siteUrl).toBe('https://a-hub.web.app');
@@ -14,19 +14,19 @@ test('unsigned tokens are only for the emulators', () => {
   expect(readConfig({ ...emulator, FUNCTIONS_EMULATOR: 'true' })).toBeDefined();
 });
 
-test('a missing project and an address that is none are named', () => {
+test('the error names a missing project or an invalid address', () => {
   expect(() => readConfig({})).toThrow('GCLOUD_PROJECT');
   expect(() => readConfig({ GCLOUD_PROJECT: 'a-hub', SITE_URL: 'hub' })).toThrow('SITE_URL');
 });
 
-test('a key for pushes is optional, trimmed, and named where it is none', () => {
+test('the push key is optional and trimmed; the error names an invalid one', () => {
   const key = 'k'.repeat(43);
   expect(readConfig({ GCLOUD_PROJECT: 'a-hub' }).vapidPrivateKey).toBeNull();
   expect(readConfig({ GCLOUD_PROJECT: 'a-hub', VAPID_PRIVATE_KEY: `${key}\n` }).vapidPrivateKey).toBe(key);
   expect(() => readConfig({ GCLOUD_PROJECT: 'a-hub', VAPID_PRIVATE_KEY: 'k' })).toThrow('VAPID_PRIVATE_KEY');
 });
 
-test('keys of certificates are a list, of which one is enough, and named where they are none', () => {
+test('certificate keys are an optional list of at least one; the error names an invalid list', () => {
   const key = { kty: 'OKP', crv: 'Ed25519', x: 'x'.repeat(43), d: 'd'.repeat(43) };
   const keysOf = (CERTIFICATE_KEYS: string) =>
     readConfig({ GCLOUD_PROJECT: 'a-hub', CERTIFICATE_KEYS }).certificateKeys;

@@ -23,15 +23,15 @@ const certificateKeysSchema = z
 const environmentSchema = z
   .object({
     GCLOUD_PROJECT: z.string().min(1),
-    /** The site's address where it is not the project's own, in `functions/.env.<project>`. */
+    /** The site's address if it is not the project's default one; set in `functions/.env.<project>`. */
     SITE_URL: z.optional(z.url()),
-    /** A secret, and only for the functions that send pushes; the public key follows from it. */
+    /** A secret, given only to the functions that send pushes; the public key is derived from it. */
     VAPID_PRIVATE_KEY: z
       .string()
       .trim()
       .regex(/^[A-Za-z0-9_-]{43}$/)
       .optional(),
-    /** A secret: the private keys that sign certificates, as a JSON list of JWKs of which the first signs. */
+    /** A secret: the private keys that sign certificates, as a JSON list of JWKs; the first one signs. */
     CERTIFICATE_KEYS: z.optional(certificateKeysSchema),
     /** The deployed revision, which the platform sets. */
     K_REVISION: z.string().optional(),

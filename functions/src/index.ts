@@ -21,7 +21,7 @@ function schedule(name: keyof typeof jobs, options: Omit<ScheduleOptions, 'sched
   });
 }
 
-/** The emulators get the keys from the launcher: they would look for a secret in the cloud. */
+/** On the emulators the launcher provides the keys; a declared secret would be looked up in the cloud. */
 const withSecrets = (...names: readonly string[]) => ({
   secrets: config.isOnEmulators ? [] : names.map((name) => defineSecret(name)),
 });

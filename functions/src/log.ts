@@ -10,15 +10,15 @@ type Work = { readonly name: string; readonly id: string; charges: Charges };
 const works = new AsyncLocalStorage<Work>();
 const FREE: Charges = { reads: 0, writes: 0, deletes: 0 };
 
-/** An id in the form of a phone's, for what no phone began. */
+/** An id in the format that phones use, for work that no phone started. */
 export const newKey = (): string => randomUUID().replaceAll('-', '');
 
-/** Does `work` as one request or run, whose lines and charges belong together. Its last line says what it took. */
+/** Does `work` as one request or run, whose lines and charges belong together. Its last line has the time and the charges. */
 export async function follow<T>(
   name: string,
   id: string,
   work: () => Promise<T>,
-  /** What the last line adds; null for none, as for a request that only reads. */
+  /** Fields to add to the last line; null writes no last line, as for a request that only reads. */
   outcome: () => object | null = () => ({}),
 ): Promise<T> {
   const own: Work = { name, id, charges: FREE };
@@ -43,10 +43,10 @@ export function charge(more: Partial<Charges>): void {
 }
 
 export const chargeQuery = (documents: number): void => charge({ reads: Math.max(1, documents) });
-/** What is charged for a count or a sum: one read for each thousand documents. */
+/** A count or a sum is charged one read for each thousand documents. */
 export const chargeCount = (documents: number): void => chargeQuery(Math.ceil(documents / 1_000));
 
-/** The start of the request's id, by which people can tell us which line of the log is theirs. */
+/** The start of the request's id, which people can quote so that we find their line of the log. */
 export const numberNow = (): string => works.getStore()?.id.slice(0, 8) ?? 'unknown';
 
 export function logFault(severity: 'warn' | 'error', fault: unknown): void {

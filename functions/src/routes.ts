@@ -22,12 +22,12 @@ type OtherName = (
   | typeof pushKey
   | typeof staffSignIn
 )['name'];
-/** Each name of the domain has a handler, and that of a command is at its own address. */
+/** The type checks that every name in the domain has a handler, and that a command's handler is at its own address. */
 type Named = { readonly [N in CommandName]: Load<{ readonly command: { readonly name: N } }> } & {
   readonly [N in OtherName]: Load;
 };
 
-/** By what follows `/functions/`. Each file is loaded when it is first asked: `clock` does not wait for Firestore. */
+/** Keyed by what follows `/functions/`. Each file is loaded on its first request, so that `clock` does not wait for Firestore. */
 export const routes = {
   // Anybody, without signing in.
   catalogue: async () => (await import('./public/catalogue.ts')).catalogue,
@@ -124,14 +124,14 @@ const unknown = endpoint(['GET', 'HEAD', 'POST'], async () => {
   throw notFound(errorMessages.notFound);
 });
 
-/** Hosting passes the whole path; a function that is asked at its own address gets what follows that. */
+/** Hosting passes the whole path; a function called at its own address gets only what follows it. */
 function addressIn(path: string): string {
   const prefix = paths.command();
   const address = path.startsWith(prefix) ? path.slice(prefix.length) : path.slice(1);
   return address.replace(/\/.*$/, '/*');
 }
 
-/** Each try of a command has the same id, from the tap on: its idempotency key. */
+/** All tries of a command share one id, which the tap created: its idempotency key. */
 function idOf(request: Request): string {
   const key = idempotencyKeySchema.safeParse(request.get(IDEMPOTENCY_HEADER));
   return key.success ? key.data : newKey();

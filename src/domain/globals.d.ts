@@ -10,7 +10,7 @@ declare class URL {
   readonly search: string;
   readonly hash: string;
 }
-/** And of the encoding standard. */
+/** The parts of the encoding standard that the domain uses. */
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
@@ -18,6 +18,6 @@ declare class TextDecoder {
   constructor(label: string, options?: { fatal?: boolean });
   decode(bytes: Uint8Array): string;
 }
-/** And of base64 (HTML standard). */
+/** The base64 functions of the HTML standard. */
 declare function atob(base64: string): string;
 declare function btoa(binary: string): string;

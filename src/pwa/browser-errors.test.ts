@@ -41,7 +41,7 @@ test('an error is sent at once, and the same one not again that day', async () =
   expect(sent()).toHaveLength(2);
 });
 
-test('without signal and while the hub fails it waits, counted; of others five are kept', async () => {
+test('errors wait, counted, until there is signal and a working hub; five are kept', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   await Promise.all([reportFrom(program, thrown('no')), reportFrom(program, thrown('no'))]);
   for (const word of ['a', 'b', 'c', 'd', 'e']) await reportFrom(program, thrown(word));
@@ -58,7 +58,7 @@ test('without signal and while the hub fails it waits, counted; of others five a
   expect(told).toEqual(['Error: no 2', 'Error: a 1', 'Error: b 1', 'Error: c 1', 'Error: d 1']);
 });
 
-test('a hub that wants none gets none for a day', async () => {
+test('a hub that wants no errors gets none for a day', async () => {
   answer.mockImplementation(async () => said({ wanted: false }));
   await reportFrom(program, thrown('no'));
   await reportFrom(program, thrown('another'));

@@ -1,6 +1,6 @@
 /**
- * Uncaught errors: kept on this phone without signal, in a cache that pages and the worker share, and sent once there
- * is some (rules §7).
+ * Uncaught errors: kept on this phone, in a cache that pages and the worker share, and sent once there is signal
+ * (rules §7).
  */
 import { type ErrorWords, wordsOfError } from '../domain/records/error-words.ts';
 import type { BrowserReport } from '../domain/records/browser-error.ts';
@@ -32,7 +32,7 @@ const write = async (kept: Kept) => (await open()).put(KEY, new Response(JSON.st
 
 export type Program = Pick<Reported, 'part' | 'release'>;
 
-/** Each of a page's steps waits for the one before: they read and write the same entry. */
+/** The steps of a page run one after another, because they read and write the same cache entry. */
 let last: Promise<unknown> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): Promise<void> => {
   const done = last.then(work).catch(() => undefined);
@@ -40,7 +40,7 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
   return done;
 };
 
-/** Keeps an error and sends what waits. The same one counts up, and of others only a few are kept each day. */
+/** Keeps an error and sends what waits. A repeated error is counted, and only a few different ones are kept each day. */
 export function reportFrom(program: Program, thrown: unknown): Promise<void> {
   const words = wordsOfError(thrown);
   if (words === null) return Promise.resolve();
@@ -72,7 +72,7 @@ async function send(): Promise<void> {
     headers: { 'content-type': COMMAND_TYPE },
     body: JSON.stringify(report),
   });
-  // A busy hub is asked again later; what it refuses is not.
+  // After a server error the report is sent again later; a refused one is not.
   if (answer.status >= 500) return;
   const said = answer.ok ? ((await answer.json()) as { result?: { wanted?: boolean } }) : {};
   const isWanted = said.result?.wanted !== false;

@@ -4,7 +4,7 @@ import { ANSWER_TIME, storageMessages, withDatabase } from './database.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a database that answers no more is a failure, and the next work opens it anew', async () => {
+test('a database that no longer answers is a failure, and the next access opens it anew', async () => {
   await withDatabase((database) => database.put('drafts', 'a', 'form'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const silent = withDatabase(() => new Promise<never>(() => undefined));

@@ -1,4 +1,4 @@
-/** The phone's own database, of pages and the service worker (rules §1, §7). All of it is private: `wipePrivate` removes it. */
+/** The phone's own database, shared by pages and the service worker (rules §1, §7). All of it is private: `wipePrivate` removes it. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { DATABASE } from './storage-keys.ts';
 import { StorageError } from '../shared/outbox/entry.ts';
@@ -35,7 +35,7 @@ function open(): Promise<IDBPDatabase<HubDatabase>> {
       fresh.createObjectStore('outbox', { keyPath: 'id' }).createIndex('uid', 'uid');
       for (const store of ['snapshot', 'inbox', 'drafts'] as const) fresh.createObjectStore(store);
     },
-    // Else a newer version of the app in another tab would wait for this connection.
+    // Otherwise a newer version of the app in another tab would wait for this connection.
     blocking(_current, _blocked, event) {
       forget();
       (event.target as IDBDatabase).close();
@@ -46,13 +46,13 @@ function open(): Promise<IDBPDatabase<HubDatabase>> {
   return database;
 }
 
-// WebKit may keep a page that was left together with its transactions, for which every later page would wait.
+// WebKit may keep a page alive after the user left it, and later pages would wait for its open transactions.
 globalThis.addEventListener?.('pagehide', () => {
   void opened?.then((database) => database.close()).catch(() => undefined);
   opened = undefined;
 });
 
-/** The phone closed the connection, as while the app slept. */
+/** True iff the phone closed the connection, for example while the app slept. */
 function isLostConnection(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
 }

@@ -18,7 +18,7 @@ function phone(userAgent: string, { standalone = false, maxTouchPoints = 5 } = {
 beforeEach(() => phone(SAFARI));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the steps of an iPhone are for Safari there', () => {
+describe('steps to install by hand are for Safari on iPhones and iPads', () => {
   test.each([
     ['Safari on an iPhone', SAFARI, 5, 'by-hand'],
     ['Safari on an iPad that calls itself a Mac', IPAD, 5, 'by-hand'],

@@ -28,7 +28,7 @@ type Offer = { readonly event: InstallEvent | undefined; readonly installed: boo
 const offer = createStore<Offer>(() => ({ event: undefined, installed: false }));
 const changeTo = (event: InstallEvent | undefined) => offer.setState({ event });
 
-/** Has the worker store the learner's app. Call it when somebody registers, signs in or installs. */
+/** Has the worker store the learner's app. Call it when a learner registers, signs in or installs. */
 export function cacheLearnerTier(): void {
   import('./update.ts').then(({ askForLearnerTier }) => askForLearnerTier()).catch(() => undefined);
 }

@@ -31,7 +31,7 @@ interface Offer {
 
 let shown: { name: string; element: HTMLElement } | undefined;
 
-/** Keeps the bottom of the window free of toasts and of what has the focus; '' frees it again. */
+/** Keeps toasts and the focused element out of the bottom of the window; '' ends that. */
 function claimBottom(height: string): void {
   const { style } = document.documentElement;
   style.scrollPaddingBottom = height;
@@ -45,7 +45,7 @@ export function hideOffer(name: string): void {
   claimBottom('');
 }
 
-/** Replaces any other offer. It takes no focus, and covers neither the chat button nor what has the focus. */
+/** Replaces any other offer. It takes no focus, and covers neither the chat button nor the focused element. */
 export function showOffer({ name, text, yes, no, onYes, onNo }: Offer): void {
   if (shown) hideOffer(shown.name);
   const choose = (act?: () => void) => () => {

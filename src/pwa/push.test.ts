@@ -113,12 +113,12 @@ describe('subscription', () => {
     expect(await subscribeHere(base64url(KEY))).toEqual({ endpoint: 'https://push.example/old', keys });
   });
 
-  test('of another key is ended for a new one', async () => {
+  test('with another key is replaced by a new one', async () => {
     openBrowser({ key: OTHER });
     expect(await subscribeHere(base64url(KEY))).toEqual({ endpoint: 'https://push.example/new', keys });
   });
 
-  test('ends in the browser itself, with what was agreed to', async () => {
+  test('ends in the browser itself, and the consent with it', async () => {
     const browser = openBrowser({ key: KEY });
     writePushConsent(agreement);
     expect(await unsubscribePush()).toBe('https://push.example/old');

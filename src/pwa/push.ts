@@ -36,7 +36,7 @@ export function pushStatus(uid: string): PushStatus {
   return Notification.permission === 'granted' && readPushConsent()?.uid === uid ? 'on' : 'off';
 }
 
-/** Ends a subscription of another key. @throws DOMException where the browser refuses */
+/** Subscribes this browser, after ending a subscription with another key. @throws DOMException where the browser refuses */
 export async function subscribeHere(publicKey: string) {
   const manager = (await navigator.serviceWorker.ready).pushManager;
   const key = bytesOf(publicKey);
@@ -60,7 +60,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Assumed where the browser does not tell the subscription's key. */
+/** Also true if the browser does not reveal the subscription's key. */
 function isSame(key: Uint8Array, other: ArrayBuffer | null): boolean {
   return other === null || `${key}` === `${new Uint8Array(other)}`;
 }
@@ -83,7 +83,7 @@ export function declinePush(now: number = Date.now()): void {
   writeNote(DECLINED_KEY, String(now));
 }
 
-/** Ends pushes in this browser, also without a connection. Returns the address that they went to. */
+/** Ends pushes in this browser, even without a connection. Returns the address that they went to. */
 export async function unsubscribePush(): Promise<string | null> {
   writeNote(PUSH_KEY, null);
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration();

@@ -1,4 +1,4 @@
-/** What another app shared with the hub, from the worker that receives it to the form that uses it, also over a sign-in. */
+/** What another app shared with the hub, from the worker that receives it to the form that uses it, even if a sign-in comes between. */
 import * as z from 'zod/mini';
 import type { Instant } from '../domain/time/time.ts';
 import { HOUR } from '../domain/wire/limits.ts';

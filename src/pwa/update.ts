@@ -24,8 +24,8 @@ let offering = false;
 
 /**
  * Reloads this page into the new version. Browsers give its worker control only when the old one is idle, which takes
- * minutes where a request hangs. From the worker's answer on, page loads give the new version anyway, so that the page
- * soon reloads all the same.
+ * minutes if a request hangs. But once the new worker has answered, page loads return the new version anyway, so the
+ * page reloads soon after, whether or not the new worker is in control.
  */
 async function accept(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -57,12 +57,12 @@ function withdraw(): void {
   hideOffer(NAME);
 }
 
-/** Shows the offer now, or once no form on this page is being filled in; after "Later" not for some hours. */
+/** Shows the offer now, or once no form on this page is being filled in; after "Later" it waits some hours. */
 async function offerUpdate(): Promise<void> {
   if (offering) return;
   offering = true;
   navigator.serviceWorker.addEventListener('controllerchange', withdraw, { once: true });
-  // Once the waiting version is accepted, page loads give it, this one too.
+  // Once the waiting version was accepted, page loads return it, so this page has it already.
   const accepted = await caches.match(ACCEPTED).catch(() => undefined);
   if (accepted) offering = false;
   else offerWhenIdle();

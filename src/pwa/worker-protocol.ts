@@ -5,7 +5,7 @@
  * new version's pages.
  */
 export const SKIP_WAITING = 'SKIP_WAITING';
-/** Cached from an acceptance until the new worker is in control: the keys under which that keeps its pages. */
+/** Cached from an acceptance until the new worker is in control: the cache keys of the new worker's pages. */
 export const ACCEPTED = '/__accepted';
 
 /** To the worker: a user registered, signed in or installed, so that it may store the learner's app. */
@@ -25,8 +25,8 @@ export const OPEN_PAGE = 'open-page';
 /** The cache of private copies, such as opened receipts, which is wiped at sign-out. */
 export const PRIVATE_CACHE = 'hub-private';
 
-/** The cache of errors that were not sent yet. Nothing in it is of a person, so it stays at sign-out. */
+/** The cache of browser errors. It holds no personal data, so it survives a sign-out. */
 export const ERRORS_CACHE = 'hub-errors';
 
-/** The cache in which the page that checks certificates keeps itself, and what it needs without signal. */
+/** The cache in which the page that checks certificates stores itself and what it needs without signal. */
 export const VERIFY_CACHE = 'hub-verify';

@@ -61,7 +61,7 @@ test('a page that was loaded ahead is drawn at once, and not loaded again', asyn
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a page that cannot be loaded twice is an error in its place, and is there for whoever comes back with signal', async () => {
+test('a page that fails to load twice shows an error, and is loaded when somebody comes back to it with signal', async () => {
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValue(new TypeError('Failed to fetch'));
   draw({ '/': Home, '/profile': lazyPage(load).Page });
   go('/profile');

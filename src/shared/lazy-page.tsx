@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom';
 
 export type LazyPage<P extends object> = {
   readonly Page: ComponentType<P>;
-  /** Loads the code ahead; a loaded page is drawn without a fallback. */
+  /** Loads the code in advance; a loaded page is drawn without a fallback. */
   readonly preload: () => Promise<void>;
 };
 
-/** Loads each page again whose code did not arrive, because React itself keeps a failure for good. */
+/** One for each page whose code did not arrive: makes it load again, because React itself keeps a failure for good. */
 const renewals = new Set<() => void>();
 
-/** A page, or a large part of one, that is loaded when it is drawn, or ahead. */
+/** A page, or a large part of one, that loads when it is first drawn, or earlier by `preload`. */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): LazyPage<P> {
   let Loaded: ComponentType<P> | undefined;
   const begin = async () => {

@@ -18,7 +18,7 @@ export const PUBLIC_FILES = [
 ] as const;
 
 export const read = (file: string, dist = DIST): Buffer => readFileSync(join(dist, file));
-/** The style sheets of this build; those of earlier releases lie beside them. */
+/** The style sheets of this build; `dist` also holds those of earlier releases. */
 export const sheets = (): string[] =>
   (JSON.parse(read('releases.json').toString()) as string[][])
     .slice(0, 1)
@@ -26,7 +26,7 @@ export const sheets = (): string[] =>
     .filter((file) => file.endsWith('.css'));
 export const page = (name: string, dist = DIST): string => read(`${name}.html`, dist).toString();
 
-/** Bytes on the wire, as hosting sends them to a browser of today, and to an old one. */
+/** Bytes on the wire, as hosting sends them: brotli to current browsers, gzip to old ones. */
 export const brotli = (file: string, dist = DIST): number => brotliCompressSync(read(file, dist)).length;
 const gzip = (file: string, dist = DIST): number => gzipSync(read(file, dist)).length;
 
@@ -62,7 +62,7 @@ export const BUDGETS = {
 
 export const scriptsOf = (html: string): string[] => loadedBy(html).filter((file) => file.endsWith('.js'));
 
-/** The files that a script imports at once. */
+/** The files that a script imports statically. */
 export const importsOf = (file: string, dist = DIST): string[] =>
   [
     ...read(file, dist)
@@ -70,11 +70,11 @@ export const importsOf = (file: string, dist = DIST): string[] =>
       .matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
   ].map((found) => `/assets/${found[1]}`);
 
-/** The scripts that a page of the app needs before its content, each with all that it imports at once. */
+/** The scripts that a page of the app needs before its content, with everything they import statically. */
 export const scriptsBeforeContent = (name: string, dist = DIST): Set<string> =>
   closure(scriptsOf(page(name, dist)), (file) => importsOf(file, dist));
 
-/** What a page weighs of each budget that it has; HTML also for browsers without brotli. */
+/** The weight of a page for each budget that applies to it; HTML as it is sent to browsers without brotli. */
 export function weigh(name: string, dist = DIST): Partial<Record<keyof typeof BUDGETS, number>> {
   const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + brotli(file, dist), 0);
   if (APP_PAGES.some((one) => one === name))

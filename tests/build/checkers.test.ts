@@ -1,4 +1,4 @@
-/** A browser drops in silence what it does not know, in markup and in styles: here it is found. */
+/** Browsers silently drop markup and styles that they do not know: these tests find them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
@@ -19,16 +19,16 @@ const html = new HtmlValidate({
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
-    // The few that there are move with the part that has them, and are checked as styles.
+    // The few inline styles stay with the component that has them, and are checked as styles.
     'no-inline-style': 'off',
     // All that a page loads comes from its own origin (`size.test.ts`).
     'require-sri': ['error', { target: 'crossorigin' }],
-    // Before the app's script has come, a button that sends would send the password to nowhere.
+    // Until the app's script has loaded, a submit button would send the password to nowhere.
     'wcag/h32': 'off',
   },
 });
 
-/** What is wrong in a document: markup that HTML does not allow, and what people who use a reader would miss. */
+/** What is wrong in a document: markup that HTML does not allow, and what screen reader users would miss. */
 async function markupProblems(document: string): Promise<string[]> {
   const { results } = await html.validateString(document);
   return results
@@ -41,11 +41,11 @@ const textsOf = ({ results }: stylelint.LinterResult) =>
     warnings.map(({ line, text }) => `${source.replace(ROOT, '')}:${line} ${text}`),
   );
 
-/** What browsers would drop in silence of a style sheet that the build wrote. */
+/** What browsers would silently drop from a style sheet that the build wrote. */
 const styleProblems = async (css: string): Promise<string[]> =>
   textsOf(await stylelint.lint({ code: css, config: written, configBasedir: ROOT }));
 
-/** The same and the style of writing, of all style sheets in the sources. */
+/** The same for all style sheets in the sources, and whether they keep to the code style. */
 const sourceProblems = async (): Promise<string[]> =>
   textsOf(await stylelint.lint({ files: 'src/**/*.css', cwd: ROOT, config: sources, configBasedir: ROOT }));
 
@@ -84,7 +84,7 @@ describe('the checkers find', () => {
 });
 
 describe('nothing is found in', () => {
-  test('anything, because something was built', () => {
+  test('a build that has documents and sheets at all', () => {
     expect(documents.length).toBeGreaterThan(10);
     expect(sheets().length).toBeGreaterThan(3);
     for (const [name, document] of documents) expect(stylesOf(document)[0], name).toMatch(/^:root\{/);

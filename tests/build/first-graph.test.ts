@@ -25,7 +25,7 @@ test('the dashboard that phones store is the same document, which asks for its p
   expect(stored.replaceAll(/ data-(?=rel="modulepreload"|src=)/g, ' ')).toBe(asked);
 });
 
-/** The modules that a source file needs at once; types are gone when it runs. Packages stand as they are named. */
+/** The modules that a source file imports statically; types are gone at run time, and packages are not resolved. */
 function modulesOf(file: string): string[] {
   if (!file.startsWith('/')) return [];
   const text = readFileSync(file, 'utf8');
@@ -55,7 +55,7 @@ describe('the first graph in the sources', () => {
 });
 
 test.each(APP_PAGES)(
-  'the built files of /%s hold no number to pay to that is an example, and no word of Firestore’s',
+  'the built files of /%s hold no example payment number and nothing of Firestore’s',
   (name) => {
     const examples = foundingPaymentNumbers.filter(({ number }) => number !== foundingContacts.phone);
     expect(examples.length).toBeGreaterThan(0);

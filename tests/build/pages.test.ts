@@ -23,7 +23,7 @@ const isServed = (path: string) =>
   prefixes.some((prefix) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix));
 
 describe('heads', () => {
-  test.each(LISTED)('%s says what it is about, once, and where it lives', (name) => {
+  test.each(LISTED)('%s has one title, a description and its own address', (name) => {
     const html = page(name);
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(first(html, /<title>([^<]*)</).length).toBeLessThanOrEqual(70);
@@ -36,7 +36,7 @@ describe('heads', () => {
     expect(html).not.toContain('noindex');
   });
 
-  test('a link to the form shows the picture and its words, though nobody lists it', () => {
+  test('a shared link to the form shows picture and title, although the page is not listed', () => {
     const html = page('register');
     expect(html).toMatch(/<meta property="og:image" content="https?:\/\/[^"]+\/og\.png"/);
     expect(html).toContain('<meta property="og:title" content="Register · Digital Skills Hub"');
@@ -78,7 +78,7 @@ test.each(PUBLIC_FILES)('every link of %s leads to a page that is served', (name
   }
 });
 
-test('who has paid is led from /support to the dashboard with the proof, and not to the form of registration', () => {
+test('/support leads learners who have paid to the dashboard, not to the registration form', () => {
   const main = first(page('support'), /<main[^>]*>([\s\S]*)<\/main>/);
   const links = [...main.matchAll(/<a\b[^>]* href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)].map(
     ([, href = '', content = '']) => ({ href, text: content.replaceAll(/<[^>]+>/g, '') }),
@@ -99,7 +99,7 @@ test('every inline script that runs is allowed by its hash, and no other', () =>
   expect(everyPage.map((name) => page(name)).join('')).not.toMatch(/\son[a-z]+="/);
 });
 
-test('the icon that browsers ask for unasked is there', () => {
+test('the icon that browsers request by default is there', () => {
   expect(read('favicon.ico').subarray(1, 4).toString()).toBe('PNG');
 });
 
@@ -134,13 +134,13 @@ describe('structured data', () => {
 
 const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
 
-/* Nothing of where it was made is deployed (ASVS 13.4.1). */
+/* Nothing of the checkout is deployed, such as its source control metadata (ASVS 13.4.1). */
 test('hosting serves one folder, and leaves out what is hidden', () => {
   expect(firebase.hosting.public).toBe('dist');
   expect(firebase.hosting.ignore).toContain('**/.*');
 });
 
-test('that folder has no source control, no hidden file, no source and no map of one', () => {
+test('the served folder has no source control, no hidden file, no source and no source map', () => {
   expect(files).toContain('index.html');
   const isFile = (file: string) => statSync(join(DIST, file)).isFile();
   const odd = files.filter(

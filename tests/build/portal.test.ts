@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { closure } from '../../tools/build/chunks.ts';
 import { brotli, importsOf, page, read, scriptsOf } from './built.ts';
 
-/** Firestore as it is published is a third of this (decision 0107). */
+/** A third of this is Firestore, used as published (decision 0107). */
 const PAGE_MAX = 360 * 1024;
 const OWN_MAX = 300 * 1024;
 
@@ -14,7 +14,7 @@ const ROUTES = readFileSync(
   'utf8',
 );
 const PAGES = [...ROUTES.matchAll(/import\('\.\/(?:\w+\/)*(\w+)\.tsx'\)/g)].map((found) => found[1] ?? '');
-/** Words by which a page is told from the learner's page of the same name. */
+/** Words that tell a staff page apart from the learner's page of the same name. */
 const OWN_WORDS: Readonly<Record<string, string>> = { Layout: 'Admin Portal', Dashboard: 'Last updated' };
 
 const text = (file: string) => read(file).toString();
@@ -41,8 +41,8 @@ function weigh(files: readonly string[]): number {
 
 const pages = new Map(PAGES.map((name) => [chunkOf(name), name]));
 /**
- * What the shell and the map of the portal may load later are pages, of which the wanted ones are named. The others come
- * one by one once the browser is idle (decision 0074); all of them together have the limit above.
+ * The files beyond the shell that the wanted pages load. The other pages, which the shell and the portal's routes import
+ * dynamically, come one by one after the sign-in (decision 0074); all of them together have the limit above.
  */
 const loadedFor = (wanted: readonly string[]) =>
   [
@@ -66,6 +66,6 @@ test('each page adds at most 360 KB to the shell of the application, Firestore i
   const layout = [...pages].filter(([, name]) => name === 'Layout').map(([file]) => file);
   const own = new Map([...pages].map(([file, name]) => [name, weigh(loadedFor([...layout, file]))]));
   for (const [name, weight] of own) expect(weight, name).toBeLessThanOrEqual(PAGE_MAX);
-  // Where all weigh the same, each was taken for all of them.
+  // If all pages weighed the same, each would have been measured with all the others.
   expect(new Set(own.values()).size).toBeGreaterThan(5);
 });

@@ -1,4 +1,4 @@
-/** Where the rules of the parts stand in what the build writes: in the heads of documents and in sheets. */
+/** Where the build writes the CSS rules of the parts: into the heads of documents and into sheets. */
 import { describe, expect, test } from 'vitest';
 import { page, PUBLIC_FILES, read, sheets } from './built.ts';
 
@@ -8,7 +8,7 @@ const inHead = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ??
 const rulesOf = (css: string, name: string) =>
   [...css.matchAll(new RegExp(`\\.${name}[^{}]*\\{[^}]*\\}`, 'g'))].map(([rule]) => rule);
 
-test('the form of /register stands in the first column, which is the wider one, and its aside in the second', () => {
+test('the form of /register is in the first and wider column, and its aside in the second', () => {
   const rules = rulesOf(inHead(page('register')), 'AsideLayout-grid');
   expect(rules.find((rule) => rule.includes('grid-template-columns'))).toMatch(
     /grid-template-columns:minmax\(0,560px\) minmax\(280px,400px\)/,
@@ -25,7 +25,7 @@ describe('sheets of the app', () => {
     );
 
   test.each(['app', 'register', 'auth', 'dashboard'])(
-    '%s has those of its first code in its head',
+    'the head of %s has the rules of its first code',
     (name) => {
       const sizes = linked(name).map((file) => read(file).length);
       expect(sizes.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('sheets of the app', () => {
     expect(sheets().filter((file) => !first.has(file)).length).toBeGreaterThan(0);
   });
 
-  test('say twice what our browsers know by an older name only', () => {
+  test('repeat a property that our browsers know only by an older name', () => {
     const all = [
       ...PUBLIC_FILES.map((name) => inHead(page(name))),
       ...sheets().map((file) => `${read(file)}`),

@@ -17,7 +17,7 @@ export type Issuer = Awaited<ReturnType<typeof makeIssuer>>;
 export async function makeIssuer(site: string, keyId = 'one') {
   const pair = (await crypto.subtle.generateKey(ED25519, true, ['sign', 'verify'])) as CryptoKeyPair;
   const key = (await crypto.subtle.exportKey('jwk', pair.publicKey)) as PublicKey;
-  /** A token of these claims, under this name of the key. */
+  /** Signs these claims; `id` names the key in the token's header. */
   const sign = async (claims: object, id = keyId, did = didOf(site)): Promise<string> => {
     const head = { alg: 'EdDSA', typ: 'JWT', kid: `${did}#${id}` };
     const signed = [head, claims].map((part) => base64url(JSON.stringify(part))).join('.');

@@ -57,7 +57,7 @@ export const CONFLICT: NonNullable<Payment['conflict']> = {
   importId: 'import-2',
 };
 
-/** Money of it that is to be sent back; sent, where `changes` say so. */
+/** A refund of that transaction's money: still to be sent, or sent if `changes` say so. */
 export const makeRefund = maker<Refund>(refundSchema, (changes) => {
   const sent = changes.status === 'sent';
   return {

@@ -21,8 +21,8 @@ function pngFile(width: number, height: number, chunks: readonly Buffer[]): Buff
 }
 
 /**
- * A PNG that every viewer opens. A `note` stands in it as a comment, and makes its dots differ. `busy` cannot be made
- * small; what is `behind` stands behind the end of its packed dots, in their chunk or in one of its own.
+ * A PNG that every viewer opens. Its `note` is stored as a comment, and makes its dots differ. `busy` dots hardly compress.
+ * `behind` follows the end of the compressed dots: its first part in their chunk, each other part in a chunk of its own.
  */
 export function makePng({
   width = 64,
@@ -32,7 +32,7 @@ export function makePng({
   behind = [''] as readonly string[],
 } = {}): Buffer {
   const sum = crc32(note);
-  // The first dots of a row say which note it is.
+  // The first dots of a row hold the checksum of the note.
   const plain = (x: number) => (x <= 4 ? (sum >>> (8 * (x - 1))) & 0xff : 128);
   const row = (y: number) =>
     Buffer.from(
@@ -61,7 +61,7 @@ export function makeJpegHeader({ width = 640, height = 480, progressive = false 
 const table = (kind: number) =>
   Buffer.from([0xff, 0xc4, 0, 20, kind, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
-/** A grey JPEG that every viewer opens, with an EXIF segment; its pixels are drawn so many times over. */
+/** A grey JPEG that every viewer opens, with an EXIF segment; its pixels are drawn `scans` times over. */
 export function makeJpeg({ width = 64, height = 48, scans = 1 } = {}): Buffer {
   const quantization = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 0]), Buffer.alloc(64, 1)]);
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);

@@ -84,7 +84,7 @@ describe('a claim', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('is refused of unpaid orders, classes with a mark, other courses and people, and of hidden classes', async () => {
+  test('is refused for unpaid orders, classes with a mark, other courses and people, and hidden classes', async () => {
     const unpaid = await after(DAY, null, { status: 'pending', validUntil: null });
     expectRefusal(await claim(unpaid), 409, joinRefusals.otherWeekend);
     expectRefusal(await claim(await after(DAY, {})), 409, claimRefusals.present);
@@ -150,7 +150,7 @@ describe('feedback', () => {
   const give = ({ learner, order }: After, changes: object = {}) =>
     send(giveFeedback.name, learner, { orderId: order.id, face: 'good', text: ' Clear. ', ...changes });
 
-  test('is taken once from who was there', async () => {
+  test('is taken once from those present', async () => {
     const over = await after(DAY, {});
     expectResult(await give(over));
     expect(await look('feedback', over.order.id)).toMatchObject({
@@ -169,14 +169,14 @@ describe('feedback', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('is refused before the last class is over, and to who was not there', async () => {
+  test('is refused before the last class is over, and to absent learners', async () => {
     const ahead = { sundayStartsAt: Date.now() + HOUR };
     const early = await after(DAY, {}, { validUntil: Date.now() + DAY }, ahead);
     expectRefusal(await give(early), 409, feedbackRefusals.notOver);
     expectRefusal(await give(await after(DAY)), 409, feedbackRefusals.absent);
   });
 
-  test('is refused to others, and with a face or a line that there is not', async () => {
+  test('is refused to others, with an unknown face and with a long line', async () => {
     const over = await after(DAY, {});
     expectRefusal(await give({ ...over, learner: await newLearner() }), 404);
     expectRefusal(await give(over, { face: 'angry' }), 400);
@@ -184,7 +184,7 @@ describe('feedback', () => {
   });
 });
 
-test('with the account go the claim, the line and whose it was; the face still counts', async () => {
+test('an account’s deletion removes claim, line and author; the face still counts', async () => {
   const over = await after(DAY, { slot: 'sunday' });
   expectResult(await claim(over));
   expectResult(

@@ -32,7 +32,7 @@ test('a learner changes the weekend once, at once and without staff', async () =
     moves: [{ from: FIRST, to: THIRD, by: 'learner' }],
   });
   expectRefusal(await asking(FIRST), 409, askMoveRefusals.once);
-  // Staff still can, and the learner's one time stays used.
+  // Staff still can, and the learner's one change stays used up.
   expectResult(await send('change-weekends', await newStaff(), moving([order.id], FIRST)));
   expectRefusal(await asking(SECOND), 409, askMoveRefusals.once);
   const other = await enrolled(courseId);
@@ -54,7 +54,7 @@ test('a full weekend changes nothing, and an earlier one can be wanted', async (
   expect(
     expectResult(await send('change-weekend', sooner.learner, { ...asked, orderId: sooner.order.id })),
   ).toEqual({ firstWeekend: FIRST, canWait: false });
-  // What was refused for want of a seat was no change: it may be asked again.
+  // A request that found no seat was no change: the learner may ask again.
   const free = { ...asked, toWeekend: FIRST };
   expect(expectResult(await send('change-weekend', learner, free))).toEqual({
     firstWeekend: FIRST,

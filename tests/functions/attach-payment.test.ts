@@ -23,7 +23,7 @@ const aside = 'set-aside-payment';
 const give = (staff: StaffPerson, ...money: Parameters<typeof attaching>) =>
   send('attach-payment', staff, attaching(...money));
 
-test('an order is paid by it as by an approval: order, enrollment, receipt, log and news', async () => {
+test('attached money pays as an approval does: order, enrollment, receipt, log and news', async () => {
   const staff = await newStaff();
   const transactionId = await newArrival();
   const { order, learner } = await placeOrder();
@@ -141,7 +141,7 @@ test('a proof of other money ends where the order is paid, and waits on where a 
   expect((await lookFor('receipts', 'orderId', part.order.id))[0]?.['payments']).toHaveLength(2);
 });
 
-test('an owner’s reversal frees it again, and what is one slip away finds it then', async () => {
+test('an owner’s reversal frees the money, and look-alike IDs find it again', async () => {
   const staff = await newStaff();
   const owner = await newStaff('owner');
   const transactionId = await newArrival();
@@ -161,7 +161,7 @@ test('an owner’s reversal frees it again, and what is one slip away finds it t
   expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
 });
 
-test('no course money: it leaves the list, nothing is given of it, and that can be taken back', async () => {
+test('money noted as no course money leaves the list and is not given; that can be taken back', async () => {
   const [staff, transactionId, { order }] = [await newStaff(), await newArrival(), await placeOrder()];
   const note = 'The rent of the hall';
   expect(expectResult(await send(aside, staff, { transactionId, note }))).toEqual({ isSetAside: true });

@@ -11,13 +11,13 @@ async function whole(id: string): Promise<AuditEntry> {
   );
 }
 
-/** Those in which a field has this value as it is stored. */
+/** The entries in which a stored field has this value. */
 export async function entriesWhere(field: string, value: unknown): Promise<AuditEntry[]> {
   const found = await lookFor('auditLog', field, value);
   return Promise.all(found.map(({ id }) => whole(String(id))));
 }
 
-/** Those about a learner. */
+/** The entries about a learner. */
 export async function entriesAbout(uid: string): Promise<AuditEntry[]> {
   const found = await lookFor('auditPeople', 'userId', uid);
   return Promise.all(found.map(({ id }) => whole(String(id))));

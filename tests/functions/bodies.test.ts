@@ -24,7 +24,7 @@ test('a body that is not JSON, not an object, too large or of another type is re
   expectRefusal(await attempt(learner, '', 'multipart/form-data'), 400);
 });
 
-test('of the type that the platform parses itself, what is whole is taken and what is broken has no effect', async () => {
+test('of the type that the platform parses itself, a whole body is accepted and a broken one has no effect', async () => {
   const learner = await newLearner();
   for (const body of ['{"name":"Chanda"', '"Chanda"', 'null']) {
     expect((await attempt(learner, body, 'application/json')).status).toBe(400);
@@ -70,7 +70,7 @@ test.each([
         [IDEMPOTENCY_HEADER]: newKey(),
         'content-type': COMMAND_TYPE,
       };
-      // Commands of learners are shorter than that.
+      // A save of settings, because most commands have a limit below this length.
       expectRefusal(await ask('/functions/save-settings', { method: 'POST', headers, body }), 400);
     }
   },

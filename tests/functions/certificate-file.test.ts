@@ -30,7 +30,7 @@ test('its learner and staff of any role get the file, and no cache keeps it', as
   }
 });
 
-test('another learner learns no more than that of a code that nobody has', async () => {
+test('another learner gets the same answer as for an unknown code', async () => {
   const { code } = await given();
   const other = await newLearner();
   for (const asked of [code, 'ACDEFGHJKMNP', 'x'])

@@ -96,7 +96,7 @@ test('none is issued together before the last class is over', async () => {
   );
 });
 
-test('an exception needs a reason and a paid order, and is one for a learner who has none', async () => {
+test('an exception needs a reason, a paid order, and a learner without a certificate', async () => {
   const [manager, { newFinisher }] = [await newStaff('manager'), await finishedCourse()];
   const { order, learner } = await newFinisher('saturday', null);
   const request = { orderId: order.id, reason: 'Was ill, and showed the work.' };
@@ -186,7 +186,7 @@ test('the file of certificates has each with its learner and digest', async () =
   ]);
 });
 
-test('the status list of other verifiers has the bit of a withdrawn one alone', async () => {
+test('the status list for other verifiers sets only the withdrawn one’s bit', async () => {
   const { certificate, manager } = await issued();
   const { gunzipSync } = await import('node:zlib');
   const bitOf = async ({ statusIndex: at }: Certificate) => {

@@ -88,14 +88,14 @@ test('closing ends the wish for an earlier place, withdraws what is offered, and
   expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'withdrawn' });
 });
 
-test('a place that frees is not offered to who cannot sign in', async () => {
+test('a free place is not offered to a closed account', async () => {
   const weekend = weekendOf(Date.now() + 21 * DAY);
   const { id: courseId } = await newLimitedCourse(weekend, [1, 1, 1]);
   const next = addDays(weekend, 7);
   const wish = { wantedWeekend: weekend, earlierWanted: Date.now() };
   const seated = { status: 'paid', firstWeekend: next, validUntil: validUntilFor(next), ...wish } as const;
   const { learner, order } = await placeOrder({ courseId, status: 'approved' }, seated);
-  // As closing left it before it ended wishes.
+  // The state of an account that was closed before closing ended wishes.
   await db.doc(`users/${learner.uid}`).update({ closedAt: new Date() });
   await offerPlaces(Date.now());
   expect(await lookFor('placeOffers', 'orderId', order.id)).toEqual([]);
@@ -148,7 +148,7 @@ test.each(['updateUser', 'revokeRefreshTokens'] as const)(
     expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
     expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: true });
     expect(await entriesAbout(learner.uid)).toHaveLength(1);
-    // It broke off in between, so that only the profile was opened.
+    // Opening breaks off in between, with only the profile opened.
     vi.spyOn(getAuth(app), 'updateUser').mockRejectedValueOnce(new Error('Auth is away'));
     const opening = newKey();
     await expect(close(opening, false)).rejects.toThrow('Auth is away');
@@ -158,7 +158,7 @@ test.each(['updateUser', 'revokeRefreshTokens'] as const)(
   },
 );
 
-test('a command whose token was looked at before finds the account closed, until it is opened', async () => {
+test('a command whose token was checked earlier finds the account closed until it is opened', async () => {
   const [owner, { learner }] = [await newStaff('owner'), await placeOrder()];
   const { uid, email } = learner;
   const actor = { kind: 'learner', uid, email, signedInAt: Date.now() } as const;

@@ -8,7 +8,7 @@ import { csvOf } from './exported.ts';
 import { db, expectResult, newStaff, send, type StaffPerson } from './hub.ts';
 import { marking, placeUnderReview, sending } from './order-fixtures.ts';
 
-/** A day that no other test lives in. */
+/** A day that no other test uses. */
 const someDay = () => addDays('2011-01-01', Math.floor(Math.random() * 3_000));
 /** An ID without a time in it, so that the statement's counts. */
 const newId = () => String(Math.floor(10_000_000_000 + Math.random() * 80_000_000_000));
@@ -25,8 +25,8 @@ const paid = (day: Day, rows: readonly Row[]) => ({
 });
 
 /**
- * The whole, of which its two parts have each what is theirs. Other tests bring money in on the present day, also between
- * these questions: they are asked again until nothing came in between.
+ * The whole close, compared with its two parts. Other tests bring money in on the present day, even between these requests,
+ * which are therefore repeated until nothing came in between.
  */
 function close(day: Day, staff: StaffPerson): Promise<DayClose> {
   const partOf = async (part?: 'arrived' | 'outside') =>
@@ -34,7 +34,7 @@ function close(day: Day, staff: StaffPerson): Promise<DayClose> {
   const compare = async () => {
     const [whole, arrived, outside] = [await partOf(), await partOf('arrived'), await partOf('outside')];
     expect(outside.total.payments).toBe(0);
-    // What others brought in meanwhile without a time is in no day.
+    // Money without a time, which other tests may bring in meanwhile, is in no day.
     const odd = [...arrived.odd, ...outside.odd].filter((one) =>
       whole.odd.some(({ transactionId: id }) => id === one.transactionId),
     );
@@ -50,7 +50,7 @@ async function ledger(filters: Record<string, string>) {
   return { body: String(answer.body), rows };
 }
 
-/** The ID of a row, without the mark that keeps it text. */
+/** The ID of a row, without the apostrophe that keeps it text. */
 const textOf = (row: Record<string, string>) => row['transaction_id']?.replace(/^'/, '');
 
 test('a day with everything in it adds up, and its file has the same sums', async () => {

@@ -88,7 +88,7 @@ test('of two who correct two proofs to one payment at once, one is refused', asy
   expect((await look('payments', id))?.['claims']).toHaveLength(1);
 });
 
-test('only money that is like it, and only of the proof that waits', async () => {
+test('only to a look-alike ID, and only for a proof that waits', async () => {
   const [{ id, placed }, staff, unlike] = [await placeMistyped(), await newStaff(), newTransactionId()];
   await seeInWallet(unlike);
   const says = async (transactionId: string) =>

@@ -39,7 +39,7 @@ withSettings();
 
 const remove = (person: { token: string }) => send('delete-account', person, { agreed: true });
 
-/** A token as only the emulators take it, of a session whose password was typed so long ago. */
+/** A token that only the emulators accept, of a session whose password was typed `typedAgo` ms ago. */
 function unsigned(uid: string, email: string, typedAgo: number | undefined): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const project = process.env['GCLOUD_PROJECT'] ?? '';
@@ -82,7 +82,7 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
     amount: 150,
     allocations: { [placed.order.id]: 100 },
     arrival: { amount: 150, phone: null, name: null },
-    // The number is needed for as long as money waits for it.
+    // The number is needed until the money has gone back to it.
     refunds: [
       { status: 'sent', phone: null },
       { status: 'to_send', phone: '+260970000002' },
@@ -179,7 +179,7 @@ test('an account is not deleted without the learner’s agreement', async () => 
 test('a command that runs while its account is deleted leaves no document', async () => {
   const { uid, email = '' } = await accounts.createUser({ email: `learner-${unique()}@example.com` });
   const { id: courseId } = await newCourse();
-  // Its token was looked at before the account went, as that of a call is that takes its time.
+  // Its token was checked before the account was deleted, as in a slow call.
   const learner = { token: unsigned(uid, email, 0) };
   const request = registering(courseId);
   const paid = { status: 'approved', paidAmount: 100 } as const;

@@ -13,7 +13,7 @@ export async function finishedCourse() {
   const weekends = [addDays(last, -7), last];
   const offerings = weekends.map((weekendDate) => putOffering({ courseId: course.id, weekendDate }));
   const [first, second] = (await Promise.all(offerings)) as [Offering, Offering];
-  /** A paid learner who was in these classes, of the first weekend and of the second. */
+  /** A paid learner who was in these classes, one per weekend in order; null for a weekend that was missed. */
   const newFinisher = async (...slots: readonly (Slot | null)[]) => {
     const placed = await placeOrder(
       { courseId: course.id, status: 'approved', paidAmount: 100 },

@@ -1,4 +1,4 @@
-/** What the ledger forgets of who paid money that a reversal took back from a learner who then went (decision 0080). */
+/** What the ledger forgets of the payer once a reversal took the money back and the learner's account is deleted (decision 0080). */
 import { expect, test } from 'vitest';
 import { ARRIVAL } from '../factories/payment.ts';
 import { expectResult, look, lookFor, newStaff, send, type StaffPerson } from './hub.ts';
@@ -28,7 +28,7 @@ const remove = (learner: Parameters<typeof send>[1]) => send('delete-account', l
 const known = { arrival: { name: ARRIVAL.name, phone: expect.any(String) } };
 const forgotten = { arrival: { name: null, phone: null }, isPayerForgotten: true };
 
-test('the order that it paid outlives its learner’s account, also taken back, and what was sent back forgets its payer', async () => {
+test('a reversed order outlives its learner’s account, and the money that was sent back forgets its payer', async () => {
   const owner = await newStaff('owner');
   const { order, learner, transactionIds } = await takeBack(owner, 60, 40);
   const [sentBack = '', free = ''] = transactionIds;
@@ -41,7 +41,7 @@ test('the order that it paid outlives its learner’s account, also taken back, 
     ...forgotten,
     refunds: [{ status: 'sent', phone: null }],
   });
-  // What is nobody's yet may still be somebody else's.
+  // Money that nobody has claimed yet may still be another person's.
   expect(await look('payments', free)).toMatchObject(known);
 });
 
@@ -57,7 +57,7 @@ test('money that paid two learners keeps its payer while one of them is there, a
   expect(await look('payments', transactionId)).toMatchObject(forgotten);
 });
 
-test('money of which a part went back is still somebody’s, and keeps its payer', async () => {
+test('money of which only a part went back keeps its payer', async () => {
   const owner = await newStaff('owner');
   const { order, learner, transactionIds } = await takeBack(owner, 100);
   const [transactionId = ''] = transactionIds;
@@ -103,7 +103,7 @@ test('it also forgets its payer where the last of it was sent back for no order'
   });
 });
 
-test('an order of a deleted account tells no number of what is marked later; the ledger does', async () => {
+test('a refund marked later has its number in the ledger, not in a deleted account’s order', async () => {
   const owner = await newStaff('owner');
   const { order, learner, transactionIds } = await takeBack(owner, 100);
   const [transactionId = ''] = transactionIds;

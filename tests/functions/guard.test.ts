@@ -64,7 +64,7 @@ const ofStaff = Object.values(staffCommands);
 const closedTo = (role: Role) =>
   ofStaff.filter(({ permission }) => !can(role, permission)).map(({ name }) => name);
 
-test('a command of staff is refused to learners and to roles that may not, before its request is looked at', async () => {
+test('a staff command is refused to learners and to roles without the right, before its request is read', async () => {
   const people = {
     learner: await newLearner(),
     reviewer: await newStaff(),

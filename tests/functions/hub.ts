@@ -60,7 +60,7 @@ export async function download(path: string): Promise<{ headers: Headers; status
 export type Person = { readonly uid: string; readonly email: string; readonly token: string };
 type Sent = { readonly key?: string; readonly image?: Uint8Array | undefined; readonly type?: string };
 
-/** Milliseconds for which a busy hub is asked again: a machine that others use as well is busy for longer than a person would wait. */
+/** How long a busy hub is asked again, ms: on a shared machine it is busy for longer than a person would wait. */
 const ASKED_FOR = 120_000;
 
 /** Sends a command, and again under the same key while the hub is busy, as its client does. */
@@ -118,7 +118,7 @@ export async function newLearner(): Promise<Person> {
   const email = `learner-${unique()}@example.com`;
   const account = { email, password: 'three-mangoes' };
   const { localId: uid = '' } = await rest('signUp', account);
-  // Where a second begins during its sign-up, the emulator makes the account valid from then on, and its first token not.
+  // If a second begins during the sign-up, the emulator counts the account as valid only from then on, and refuses its first token.
   const { idToken: token = '' } = await rest('signInWithPassword', account);
   return { uid, email, token };
 }
@@ -164,7 +164,7 @@ function withMillis(value: unknown): unknown {
 const fieldsOf = (data: Fields): Fields =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withMillis(value)]));
 
-/** The document as it lies in the database, its timestamps as numbers; null where there is none. */
+/** The document as it is stored, its timestamps as numbers; null if there is none. */
 export async function look(collection: CollectionName, id: string): Promise<Fields | null> {
   const data = (await db.collection(collections[collection]).doc(id).get()).data();
   return data === undefined ? null : fieldsOf(data);

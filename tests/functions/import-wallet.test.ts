@@ -1,4 +1,4 @@
-/** What the wallet got, told by staff: one entry for one transaction, however often and from wherever it is told. */
+/** What the wallet got, imported by staff: one entry per transaction, however often and from whichever source it comes. */
 import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
@@ -120,7 +120,7 @@ test('a line is completed by hand, once, and its money is in the ledger', async 
   expectRefusal(await send('complete-wallet-line', other, { lineId: unique(), money: null }), 404);
 });
 
-test('a time to come is not read, not typed, and moves nothing', async () => {
+test('a future time is not accepted, and extends no coverage', async () => {
   const [staff, name, id] = [await newStaff(), unique(), newTransactionId()];
   const text = message(`PP99${id.slice(4)}`).replace('Bupe Phiri', name);
   const answer = expectResult(await send(paste, staff, { text }));
@@ -143,7 +143,7 @@ test('a time to come is not read, not typed, and moves nothing', async () => {
   expect(await look('payments', id)).toMatchObject({ status: 'unclaimed', amount: 100 });
 });
 
-test('who paid leaves a line that was completed by hand with the account, and is never in the log', async () => {
+test('the payer leaves a line completed by hand with the account, and is never in the log', async () => {
   const [staff, placed, name] = [await newStaff(), await placeUnderReview(), `Mutinta${unique()}`];
   const { transactionId } = placed.proof;
   const complete = async (text: string) => {
@@ -217,9 +217,9 @@ async function pasted(text: string): Promise<string> {
   return expectResult(await send('paste-wallet-messages', await newStaff(), { text })).importId;
 }
 
-test('money that nobody claimed is gone, a claimed one is unseen again, and the log says so once', async () => {
+test('undoing removes unclaimed money, makes claimed money unseen again, and is logged once', async () => {
   const [staff, key, free, words] = [await newStaff(), newKey(), newTransactionId(), unique()];
-  // Without a payer: other tests' money of the usual one would be like it.
+  // Without a payer's phone: money of other tests from the usual number would count as alike.
   const { proof } = await placeUnderReview({}, { payerPhone: null });
   const { transactionId } = proof;
   const before = await look('payments', transactionId);
@@ -254,7 +254,7 @@ test('money that nobody claimed is gone, a claimed one is unseen again, and the 
   expect(await look('payments', free)).toMatchObject({ status: 'unclaimed' });
 });
 
-test('what another import told of too stays, and is gone with that one', async () => {
+test('money that another import has too stays, and goes with that one', async () => {
   const staff = await newStaff();
   const manager = await newStaff('manager');
   const shared = newTransactionId();
@@ -277,7 +277,7 @@ test('what another import told of too stays, and is gone with that one', async (
   expectRefusal(await send(undo, staff, { importId: unique() }), 404);
 });
 
-test('what was given to an order is not undone, nor anything beside it', async () => {
+test('an import of which money was given to an order is not undone', async () => {
   const staff = await newStaff();
   const given = newTransactionId();
   const other = newTransactionId();
@@ -290,7 +290,7 @@ test('what was given to an order is not undone, nor anything beside it', async (
   expect(await look('walletImports', importId)).not.toHaveProperty('undone');
 });
 
-test('at the same time as the approval of its money, one of the two comes first, and both hold', async () => {
+test('an undo and the approval of its money at once: one of the two comes first, and both hold', async () => {
   const staff = await newStaff();
   for (let round = 0; round < 8; round += 1) {
     const placed = await placeUnderReview();
@@ -312,7 +312,7 @@ test('at the same time as the approval of its money, one of the two comes first,
   }
 });
 
-test('one that broke off goes on, and what was used meanwhile stays', async () => {
+test('an undo that broke off goes on; money used meanwhile stays', async () => {
   const [manager, ids] = [await newStaff('manager'), Array.from({ length: 120 }, () => newTransactionId())];
   const { importId } = expectResult(await send('import-statement', manager, statementOf(ids)));
   const parts = await lookFor('walletTold', 'importId', importId);

@@ -1,4 +1,4 @@
-/** What `npm start` does to the data that it kept, weeks later: what it promises is true again, and nothing typed is lost. */
+/** What `npm start` does weeks later to the data that it kept: its promises hold again, and nothing that was typed is lost. */
 import { afterAll, expect, test } from 'vitest';
 import { refreshClasses } from '../../tools/seed/demo-data.ts';
 import { isLive, liveOffering, offerings } from '../../tools/seed/classes.ts';
@@ -7,7 +7,7 @@ import type { Offering } from '../../src/domain/classes/offering.ts';
 import { lusakaInstant } from '../../src/domain/time/time.ts';
 import { db, look } from './hub.ts';
 
-/** A Wednesday that no other test lives in. */
+/** A Wednesday that no other test uses. */
 const NOW = lusakaInstant('2039-03-16', '10:00');
 const MONDAY = lusakaInstant('2039-03-21', '09:00');
 const made = [...offerings(NOW), ...offerings(MONDAY)].map(({ id }) => id);

@@ -23,7 +23,7 @@ const newPasskeyId = () => 'f'.repeat(52) + unique();
 
 const signIn = (email: string, password: string) => post({ email, password });
 
-test('the owner signs in; made anew after losing every passkey, by the new password, and nothing asks for a touch', async () => {
+test('the owner signs in; made anew after losing every passkey, the new password is enough, without a touch', async () => {
   const email = `${unique()}@example.com`;
   const args = ['--email', email.toUpperCase(), '--name', 'Olivia Owner'];
   expect(runScript(args, 'first-long-password').status).toBe(0);
@@ -43,7 +43,7 @@ test('the owner signs in; made anew after losing every passkey, by the new passw
   };
   expect(await sendAfter('first-long-password')).toBe(403);
 
-  // As a second run of the script does it, whose start and hash take seconds.
+  // Does what a second run of the script would, without the seconds that its start and hash take.
   const owner = makeStaffMember({ id: `staff-${unique()}`, email, name: 'Olivia Owner', role: 'owner' });
   await transact((transaction) => makeOwner(transaction, owner, { ...storedPassword, now: Date.now() }));
   expect((await signIn(email, 'first-long-password')).body.success).not.toBe(true);

@@ -55,7 +55,7 @@ test('weekends are planned as the last one, hidden and without links; what exist
   expect(await look('classLinks', offeringIdOf(courseId, SECOND))).toBeNull();
   expect((await look('offerings', later.id))?.['capacity']).toBe(7);
 
-  // Two who plan the same at once make it once.
+  // Two requests at once for the same weekends make them once.
   const both = await Promise.all([1, 2].map(() => send('plan-weekends', manager, { ...request, weeks: 4 })));
   expect(both.map((one) => expectResult(one).created.length).sort()).toEqual([0, 1]);
   expect(await rowsOf(courseId)).toEqual([0, 7, 14, 21, 28].map((days) => addDays(FIRST, days)));
@@ -139,7 +139,7 @@ test('planned weekends reach learners when they are published, all at once', asy
   expectRefusal(await send('publish-weekends', manager, { offeringIds: ['nowhere'] }), 404);
 });
 
-test('whoever is enrolled in a weekend hears of its classes when it is published', async () => {
+test('learners enrolled in a weekend hear of its classes when it is published', async () => {
   const { order } = await placeOrder({}, { status: 'paid', firstWeekend: FIRST });
   const manager = await newStaff('manager');
   const { id } = await putWeekend(order.courseId, FIRST, { isVisible: false });
@@ -174,7 +174,7 @@ test('people register for the first weekend whose registration is open, or read 
   expect(expectResult(await register()).firstWeekend).toBe(FIRST);
 });
 
-test('who registered while it was open keeps the weekend when the payment comes later', async () => {
+test('a learner who registered in time keeps the weekend if the payment comes later', async () => {
   const { id: courseId } = await newCourse();
   const learner = await newLearner();
   const { id } = await putWeekend(courseId, FIRST);

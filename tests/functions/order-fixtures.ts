@@ -101,14 +101,14 @@ export function newCode(): string {
 /** I, L and O count as digits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** An Airtel id of today that no other test uses. Of seven digits alone, two of a run would now and then be one typing slip apart. */
+/** An Airtel id of today that no other test uses. With seven random digits alone, two of a run would now and then be one typing slip apart. */
 export function newTransactionId(): string {
   const today = new Date().toISOString().slice(2, 10).replaceAll('-', '');
   const letter = LETTERS[randomInt(LETTERS.length)];
   return `PP${today}.0001.${letter}${String(randomInt(10_000_000)).padStart(7, '0')}`;
 }
 
-/** A number from which nobody else pays: what has one number is compared with all that has it, and waits for it. */
+/** A number from which nobody else pays: all that has one number is compared, and its transactions wait for each other. */
 export const newPayerPhone = () =>
   `+26097${String(randomBytes(4).readUInt32BE()).slice(-7).padStart(7, '1')}`;
 
@@ -146,7 +146,7 @@ export async function newArrival(changes: Partial<Payment> = {}): Promise<string
   return id;
 }
 
-/** A line of an import that names who paid this transaction, as staff completed it, or as nobody has read it yet; its id. */
+/** An import's line that names the payer of this transaction, completed by staff or (`settledAt` null) not read yet; its id. */
 export async function newWalletLine(transactionId: string, settledAt: Instant | null): Promise<string> {
   const id = `line-${unique()}`;
   const payer = { phone: '+260970000002', name: 'Bupe Phiri', text: 'from 970000002 Bupe Phiri' };
@@ -179,7 +179,7 @@ export async function placePaid(learner = 'Chanda Mwansa') {
 
 export type UnderReview = Placed & { readonly proof: PaymentProof };
 
-/** The same with a proof that waits for review, and its ledger entry. */
+/** A learner with one order, a proof of it that waits for review, and its ledger entry. */
 export async function placeUnderReview(
   changes: Partial<Order> = {},
   proofChanges: Partial<PaymentProof> = {},
@@ -221,7 +221,7 @@ export const marking = (transactionId: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** The same once it was sent. */
+/** What `send-refund` is sent once the money has gone back. */
 export const sending = (transactionId: string, refundId: string, changes: object = {}) => ({
   transactionId,
   refundId,

@@ -1,6 +1,6 @@
 /**
- * Ways to get in with a passkey that must not work, tried on the real functions. Each answers whether it got in; what an
- * honest answer gets at the same door is tried beside it, so that a door which is shut for everybody is noticed.
+ * Ways to get in with a passkey that must not work, tried on the real functions. Each returns whether it got in; an honest
+ * answer is tried at the same door too, so that a door which is shut for everybody is noticed.
  */
 import type { Ceremony } from '../../src/domain/wire/passkeys/ceremony.ts';
 import type { Assertion, Attestation } from '../../src/domain/wire/passkeys/passkey-command.ts';
@@ -11,10 +11,10 @@ import { PASSKEY_CHALLENGE_LASTS, RECENT_SIGN_IN, TOUCH_LASTS } from '../../src/
 import { customSignIn, db, expectResult, lookFor, newKey, newStaff, send, type StaffPerson } from './hub.ts';
 import { type Attack, begin, beginSignIn, newAuthenticator, newHolder, passkeySignIn } from './passkeys.ts';
 
-/** Where a passkey is answered with: a sign-in, or a touch in a session. */
+/** Where a passkey is asked for: at a sign-in, or for a touch in a session. */
 type Door = {
   readonly ask: () => Promise<Ceremony>;
-  /** One whose five minutes are over. */
+  /** A ceremony whose five minutes are over. */
   readonly askLongAgo: () => Promise<Ceremony>;
   readonly answer: (response: Assertion) => Promise<boolean>;
 };
@@ -96,7 +96,7 @@ const twisted = atEachDoor(
   ),
 );
 
-/** Something that needs what came before. */
+/** Attacks that need an earlier step. */
 const staged: Record<string, AtDoor> = {
   'the same answer again': async (door, key) => {
     const response = key.touch(await door.ask());
@@ -270,7 +270,7 @@ const crossed = Object.entries(crossings).map(([name, getsIn]): Attack => ({ nam
 export const attacks: readonly Attack[] = [...twisted, ...inStages, ...crossed];
 
 const at = (door: string) => (attack: Attack) => attack.name.startsWith(door);
-/** Each once, for `npm test`: both doors check an answer by the same code. */
+/** Each attack at one door, for `npm test`: both doors check an answer with the same code. */
 export const attacksOnce: readonly Attack[] = [
   ...twisted.filter(at('touch')),
   ...inStages.filter(at('sign-in')),

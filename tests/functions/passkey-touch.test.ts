@@ -1,4 +1,4 @@
-/** What asks for a touch of a passkey that is not older than five minutes (rules §6); of who has none, `staff-writes` asks all of it. */
+/** What asks for a touch of the passkey within the last five minutes (rules §6); `staff-writes` tries all of it without a passkey. */
 import { expect, test } from 'vitest';
 import { TOUCH_LASTS } from '../../src/domain/wire/limits.ts';
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';

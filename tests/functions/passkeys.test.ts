@@ -68,7 +68,7 @@ test('one tap signs in: the answer is that of a password, and the session has be
   expect(row).toMatchObject({ action: 'staff_signed_in', after: { passkey: 'Phone' } });
 });
 
-test('where a certain person is to sign in again, another one’s passkey opens no session', async () => {
+test('when one person has to sign in again, another’s passkey opens no session', async () => {
   const { key } = await newHolder();
   const device = newKey();
   const response = key.touch(await beginSignIn(device));
@@ -94,7 +94,7 @@ test('a copied passkey is noted in the log, once for each try', async () => {
   expect(stored).toMatchObject({ counter: 9 });
 });
 
-test('whoever guesses at the password and asks for any number of challenges keeps no passkey out of a new browser', async () => {
+test('guessed passwords and any number of challenges do not keep a passkey out of a new browser', async () => {
   const { id: uid, email } = await newStaffMember();
   const staff = await newStaff('manager');
   const key = await enrol(staff);
@@ -108,7 +108,7 @@ test('whoever guesses at the password and asks for any number of challenges keep
   const before = await count();
   for (const many of chunksOf(Array.from({ length: SIGN_IN_ATTEMPTS_UNKNOWN + 1 }, newKey), 20))
     await Promise.all(many.map(beginSignIn));
-  // Nor is an answer kept of who has no passkey here.
+  // Nor does the answer of a person without a passkey here leave a record.
   const stranger = newKey();
   const unknown = newAuthenticator().touch(await beginSignIn(stranger));
   expect((await passkeySignIn({ action: 'touch', response: unknown }, stranger)).status).toBe(400);
@@ -121,7 +121,7 @@ test('whoever guesses at the password and asks for any number of challenges keep
   const answer = await passkeySignIn({ action: 'touch', response }, device);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect(answer.body.admin.id).toBe(uid);
-  // And where the passkey was touched, the password counts as at home.
+  // In the browser where the passkey was touched, the right password is accepted too.
   expect((await post({ email, password: PASSWORD, device }, from(newAddress()))).status).toBe(200);
 });
 
@@ -136,7 +136,7 @@ test('refused passkeys are counted as wrong passwords are', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test('whoever types what others are counted by keeps nobody’s touch out', async () => {
+test('typing the keys of other people’s counters blocks nobody’s touch', async () => {
   const { staff, key } = await newHolder();
   const wrong = { password: 'a wrong password' };
   for (let tries = 0; tries < SIGN_IN_ATTEMPTS_PER_ACCOUNT; tries += 1)

@@ -44,7 +44,7 @@ export async function enrol(
   return key;
 }
 
-/** A member of staff with a passkey whose last touch is as long ago as somebody says, ms; null for never. */
+/** A member of staff with a passkey that was last touched `touchedAgo` ms ago; null for never. */
 export async function newHolder(role: Role = 'owner', touchedAgo: number | null = null) {
   const staff = await newStaff(role);
   const key = await enrol(staff);
@@ -61,7 +61,7 @@ export async function touch(staff: StaffPerson, key: SoftwareAuthenticator): Pro
   return send('passkey-ceremony', staff, { action: 'touch', response: key.touch(await begin(staff)) });
 }
 
-/** `passkey-sign-in` as a browser calls it that has this secret. */
+/** `passkey-sign-in` as a browser with this secret calls it. */
 export function passkeySignIn(body: object, device = newKey(), address = newAddress()): Promise<Answer> {
   return ask('/functions/passkey-sign-in', {
     method: 'POST',

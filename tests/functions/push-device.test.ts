@@ -135,6 +135,6 @@ test('the number of test pushes in a day is limited', async () => {
   const uses = Array.from({ length: DAILY_OTHER_COMMANDS_MAX }, () => ({ command: TEST, at: Date.now() }));
   await putAs('learnerUses', learner.uid, { uses, closedUntil: null, expiresAt: Date.now() + DAY });
   const { message } = expectRefusal(await send(TEST, learner, { endpoint: phone.endpoint }), 429);
-  expect(message).toMatch(/^You did this very often today/);
+  expect(message).toMatch(/^Too many tries today/);
   expect(phone.calls).toBe(0);
 });

@@ -55,7 +55,7 @@ describe('marking', () => {
     ]);
   });
 
-  test('the number is in no log where no order says whose it is, and goes with the payer', async () => {
+  test('without an order the number is in no log, and it goes with the payer', async () => {
     const [placed, manager] = [await overpaid(), await newStaff('manager')];
     const phone = `+26097${String(Date.now()).slice(-7)}`;
     const { transactionId } = placed.proof;
@@ -125,7 +125,7 @@ describe('marking', () => {
       transactionId: refundMessages.unknownPayment,
     });
     expect(await refuse({ receivedAmount: 90 })).toEqual({ receivedAmount: reviewMessages.amountRecorded });
-    // Whoever is told reads the payer's number: only the learner whom the money concerns.
+    // The learner of the named order reads the payer's number, so it must be an order that the money concerns.
     expect(await refuse({ orderId: order.id })).toEqual({ orderId: refundMessages.otherOrder });
     expect(Object.keys(await refuse({ phone: '12' }))).toEqual(['phone']);
     await seeInWallet(id, '90.00');
@@ -173,7 +173,7 @@ describe('sending', () => {
     expectRefusal(taken, 409, refundMessages.sentAlready);
   });
 
-  test('an outgoing ID counts once, and is none of money that came in', async () => {
+  test('an outgoing ID counts once, and is no incoming money’s ID', async () => {
     const [one, two, manager] = [await unclaimed(), await unclaimed(), await newStaff('manager')];
     const mark = async (id: string) =>
       String(expectResult(await send('mark-refund', manager, marking(id)))['refundId']);

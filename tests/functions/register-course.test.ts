@@ -89,7 +89,7 @@ test('the first weekend is that of the first visible offering that can still be 
   expect(again).toMatchObject({ orderId, firstWeekend: weekend, created: false });
 });
 
-test('a later weekend is given where it was asked for, and none that nobody plans for yet', async () => {
+test('a later weekend is given on request, but none beyond what is planned ahead', async () => {
   const course = await newCourse();
   const coming = weekendOf(Date.now());
   const from = async (fromWeekend: string) =>
@@ -98,7 +98,7 @@ test('a later weekend is given where it was asked for, and none that nobody plan
   expect(expectResult(await from(last)).firstWeekend).toBe(last);
   expectRefusal(await from(addDays(last, 7)), 400);
   expectRefusal(await from(addDays(coming, 8)), 400);
-  // A weekend that is over asks for nothing.
+  // Asking for a weekend that is over has no effect.
   const { firstWeekend } = expectResult(await from(addDays(coming, -7)));
   expect(firstWeekend).toBe(
     expectResult(await send(register, await newLearner(), asked(course.id))).firstWeekend,
@@ -188,7 +188,7 @@ test('the daily number of registrations is accepted, one more is refused', async
   expect(await lookFor('orders', 'userId', learner.uid)).toEqual([]);
 });
 
-test('over the daily number, and under a key that has its answer, nobody’s seats are read', async () => {
+test('over the daily number, or with a key that has its answer, no seats are read', async () => {
   const { uid, email } = await newLearner();
   const course = await newLimitedCourse(weekendOf(Date.now() + 14 * DAY), [5]);
   const now = Date.now();
@@ -276,12 +276,12 @@ test('a name in letters that few fonts have, or with half an emoji at its end, i
   const { name, nameKeys } = (await look('users', fancy.uid)) ?? {};
   expect(name).toBe('𝓒𝓱𝓪𝓷𝓭𝓪 \u{109E5}\u{3B1BF}');
   expect(nameKeys).toContain('chanda');
-  // A phone that counts otherwise cuts an emoji in two.
+  // A phone that counts characters differently may cut an emoji in two.
   expectResult(await send('create-profile', cut, { name: 'Chanda \ud83c' }));
   expect(await look('users', cut.uid)).toMatchObject({ name: 'Chanda \ufffd' });
 });
 
-// Staff read in the list of learners when somebody was last seen: at a registration, a proof or a class.
+// The list of learners shows staff when each was last seen: at a registration, a proof or a class.
 
 test('a registration, a proof and a join each say when their learner was last seen', async () => {
   const weekend = weekendOf(Date.now());

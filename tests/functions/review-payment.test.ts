@@ -203,7 +203,7 @@ test('the payment names who decided last on each proof, and no document that its
   expect(await decidersOf(one)).toEqual({ [one.proof.id]: 'Ruth Reviewer', [two.proof.id]: 'Mable Manager' });
   expect(await decidersOf(part)).toEqual({ [part.proof.id]: 'Mable Manager' });
 
-  // A reversal is a word of its own; what others decided on the same payment stays theirs.
+  // A reversal names its own decider; other decisions on the same payment keep theirs.
   const back = { orderId: one.order.id, reason: 'The transfer was recalled.' };
   expectResult(await send('reverse-payment', olivia, back));
   expect(await decidersOf(one)).toEqual({ [one.proof.id]: 'Olivia Owner', [two.proof.id]: 'Mable Manager' });

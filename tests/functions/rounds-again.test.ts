@@ -6,7 +6,7 @@ import { makeEnrollment } from '../factories/enrollment.ts';
 import { db, expectRefusal, expectResult, look, newStaff, putAs, send } from './hub.ts';
 import { cardOf, change, newRoundCourse, newUnpaidList, sent, start, step } from './rounds.ts';
 
-test('an outcome is not taken back in a round that somebody ended, nor beside another round of its list', async () => {
+test('no outcome is taken back in a round that was ended, or while another round of its list is open', async () => {
   const [staff, other] = [await newStaff(), await newStaff()];
   const list = await newUnpaidList(2);
   const ended = await start(staff, list);
@@ -37,12 +37,12 @@ test('a message that was sent stays in the log, though a colleague took the card
   expect(await look('messagesSent', `${roundId}_${userId}`)).toMatchObject({ state: 'sent', by: gone.email });
 });
 
-test('whom another open round of the same kind and weekend writes to gets no second message', async () => {
+test('a learner in another open round of the same kind and weekend gets no second message', async () => {
   const [staff, other] = [await newStaff(), await newStaff()];
   const list = await newUnpaidList(2);
   const one = await start(staff, list);
   const first = cardOf(await step(staff, one));
-  // As a round of all courses has it, which other tests would be in as well.
+  // Written by hand: a real round of all courses would have learners of other tests in it.
   const fields = (await look('messageRounds', one)) ?? {};
   const listed = fields['learners'] as object[];
   const waiting = listed.map((learner) => ({ ...learner, state: 'waiting', by: null }));
@@ -62,7 +62,7 @@ test('whom another open round of the same kind and weekend writes to gets no sec
   expectResult(await send('end-round', other, { roundId: all }));
 });
 
-test('a list has also those who stand behind a thousand others of its weekend', async () => {
+test('a list also has learners who come after a thousand of its weekend', async () => {
   const { courseId, weekend, learners } = await newRoundCourse([{}]);
   // Ids that come before each order code.
   const others = Array.from({ length: 1_000 }, (_, at) =>

@@ -1,4 +1,4 @@
-/** WhatsApp rounds: nobody twice, whoever paid or asked not to be written to left out, and a log of each message. */
+/** WhatsApp rounds: nobody twice, whoever paid or asked for no messages left out, and a log of each message. */
 import { expect, test } from 'vitest';
 import { roundMessages } from '../../src/domain/wire/rounds/round-messages.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';
@@ -47,7 +47,7 @@ test('a round of three: each card once, the log says what was written by whom, a
   expect(log.map(({ action }) => action).sort()).toEqual(['round_ended', 'round_started']);
 });
 
-test('two at once on one round get different learners, and a card stays its own on another device', async () => {
+test('two members in one round get different learners, and keep their card on another device', async () => {
   const [one, other] = [await newStaff('reviewer'), await newStaff('manager')];
   const list = await newUnpaidList(6);
   const [first, second] = await Promise.all([start(one, list), start(other, list)]);
@@ -72,7 +72,7 @@ test('two at once on one round get different learners, and a card stays its own 
   expect(await lookFor('messagesSent', 'roundId', first)).toHaveLength(6);
 });
 
-test('who paid meanwhile, asked not to be written to, or is gone, is left out with a word', async () => {
+test('learners who paid, sent a proof or want no messages are left out, with the reason', async () => {
   const staff = await newStaff();
   const { courseId, weekend, learners } = await newRoundCourse([{}, {}, {}, {}]);
   const roundId = await start(staff, { kind: 'unpaid', courseId, weekend, language: 'en' });
@@ -90,7 +90,7 @@ test('who paid meanwhile, asked not to be written to, or is gone, is left out wi
   expect(now).toMatchObject({ card: null, isEnded: true, counts: { sent: 1, left_out: 3 } });
 });
 
-test('an outcome is taken back by whoever told it, also the last one of the round', async () => {
+test('an outcome is taken back by whoever gave it, even the last one of the round', async () => {
   const [staff, other] = [await newStaff(), await newStaff()];
   const roundId = await start(staff, await newUnpaidList(1));
   const { userId } = cardOf(await step(staff, roundId));
@@ -110,7 +110,7 @@ test('a round that was ended gives no more cards, and its list can begin anew', 
   expect(await start(staff, list)).not.toBe(roundId);
 });
 
-test('whoever paid and missed Saturday is in that list', async () => {
+test('a learner who paid and missed Saturday is listed', async () => {
   const staff = await newStaff();
   const { courseId, weekend, learners } = await newRoundCourse([
     { status: 'approved' },
@@ -167,7 +167,7 @@ test('templates are checked, and kept by language', async () => {
   expect(await look('settings', 'messageTemplates')).toMatchObject({ nya: { missed: texts.missed } });
 });
 
-test('an empty list starts none, and there is no card in a round that is not there', async () => {
+test('an empty list starts no round, and an unknown round has no card', async () => {
   const list = await newUnpaidList(0);
   expectRefusal(await send('start-round', await newStaff('reviewer'), list), 409, roundMessages.nobody);
   expectRefusal(
@@ -193,7 +193,7 @@ test('an account that is deleted leaves no words in the log of messages', async 
   expect(await look('messagesSent', id)).toMatchObject({ text: null, state: 'sent', by: staff.email });
 });
 
-test('an answer that is kept for a second try goes with whoever it shows or leaves out', async () => {
+test('an answer kept for a retry goes with the account that it shows or leaves out', async () => {
   const staff = await newStaff();
   const { courseId, weekend, learners } = await newRoundCourse([{}, {}]);
   const roundId = await start(staff, { kind: 'unpaid', courseId, weekend, language: 'en' });

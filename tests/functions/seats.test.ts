@@ -1,4 +1,4 @@
-/** The one function that gives seats, straight in a database transaction: who gets one, and what is written of it. */
+/** The one function that gives seats, called directly in a database transaction: who gets one, and what is written of it. */
 import { expect, test } from 'vitest';
 import { openSeats } from '../../functions/src/store/seats/seats.ts';
 import { transact } from '../../functions/src/store/store.ts';
@@ -20,7 +20,7 @@ const newLimited = async (...seats: (number | null)[]) => (await newLimitedCours
 const enrol = async (courseId: string, changes: Partial<Enrollment> = {}) =>
   (await placeOrder({ courseId }, { firstWeekend: FIRST, ...changes })).enrollment;
 
-/** Gives in a transaction of its own. @returns the enrollment as it lies there then; null where the weekend is full */
+/** Gives a seat in a transaction of its own. @returns the enrollment as it is stored then; null if the weekend is full */
 async function give(enrollment: Enrollment, to: Day | null, reason: SeatReason) {
   const isGiven = await transact(async (transaction) => {
     const seats = openSeats(transaction, NOW);
@@ -29,7 +29,7 @@ async function give(enrollment: Enrollment, to: Day | null, reason: SeatReason) 
   return isGiven ? look('enrollments', enrollment.id) : null;
 }
 
-test('a move takes a seat where there is one, with its end and its history, and says where there is none', async () => {
+test('a move takes a free seat, with its end and its history, and says if there is none', async () => {
   const courseId = await newLimited(3, 1, 1, 3);
   const paid = await enrol(courseId, PAID);
   await enrol(courseId, { ...PAID, firstWeekend: THIRD });
@@ -87,7 +87,7 @@ test('a hold and an open offer take seats until their end', async () => {
   expect(await give(held, FIRST, 'moved_by_staff')).toMatchObject({ firstWeekend: FIRST });
 });
 
-test('whoever is placed otherwise wants no earlier place any more, and what was offered is withdrawn', async () => {
+test('a move to another weekend ends the wish for an earlier place, and withdraws its offer', async () => {
   const courseId = await newLimited(5, 5, 5);
   const wish = { firstWeekend: SECOND, wantedWeekend: FIRST, earlierWanted: NOW };
   const paid = await enrol(courseId, { ...PAID, ...wish });

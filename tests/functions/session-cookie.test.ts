@@ -12,12 +12,12 @@ test('signing in sets the cookie for the functions alone, out of reach of script
   const [value, ...flags] = cookieOf(answer).split('; ');
   expect(value).toBe(`__session=${answer.body.sessionToken}`);
   expect(flags).toEqual(['Max-Age=28800', 'Path=/functions/', 'HttpOnly', 'SameSite=Strict']);
-  // Hosting drops the cookie of an answer that others could be given.
+  // Hosting drops the cookie of an answer that may be cached for others.
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(cookieOf(await post({ email, password: 'not the password' }))).toBe('');
 });
 
-test('it stands for the bearer, in the session and for exports, and signing out ends both', async () => {
+test('the cookie works as the bearer token, for exports too, and signing out ends both', async () => {
   const { admin, token, sid } = await openSession();
   const headers = withCookie(token);
   const verified = await ask(AUTH, { headers });
@@ -34,7 +34,7 @@ test('it stands for the bearer, in the session and for exports, and signing out 
   expectRefused(await ask(AUTH, { headers }), 401, 'Your session has ended. Please sign in again.');
 });
 
-test('a browser that has one can sign in as somebody else, and a bearer goes before it', async () => {
+test('a browser with a cookie can sign in as another person, and a bearer token wins', async () => {
   const [{ token }, other, { email }] = [await openSession(), await openSession(), await newStaffMember()];
   const answer = await post({ email, password: PASSWORD }, withCookie(token));
   expect(answer.body.admin.email).toBe(email);

@@ -31,7 +31,7 @@ export function shownTogether([first, ...others]: readonly Order[], changes: obj
   });
 }
 
-/** The same with a pasted message, sent. */
+/** Sends such a proof, with a pasted message. */
 export async function submitTogether({ learner, orders }: Owing, changes: object = {}) {
   const proof = shownTogether(orders, { message: 'Paid for all of them.', ...changes });
   expectResult(await send(submit, learner, proof));

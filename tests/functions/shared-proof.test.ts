@@ -61,7 +61,7 @@ test('sending it twice, or the same order twice in it, has one effect', async ()
   expect(await look('payments', proof.transactionId)).toMatchObject({ claims: [proof.proofId] });
 });
 
-test('with another person’s order, or with one that is paid, nothing of it is taken', async () => {
+test('a proof that names another person’s order, or a paid one, is refused whole', async () => {
   const [owing, stranger] = [await placeOrders(TITLES), await placeOrder()];
   const [one, two] = owing.orders;
   const withStranger = shownTogether([one, stranger.order]);
@@ -133,14 +133,14 @@ test('a newer proof for all of the orders takes the place of those that wait, wh
     expect(await look('orders', id)).toMatchObject({ latestProofId: newer.proofId, proofCount: 2 });
 });
 
-test('a proof that names orders of another proof that waits is no reuse, and one of other orders is', async () => {
+test('proofs that wait for different orders with one transaction are all warned of the reuse', async () => {
   const owing = await placeOrders([...TITLES, 'Excel']);
   const [one, two, three] = owing.orders as readonly (typeof owing.orders)[0][];
   const first = await submitTogether({ ...owing, orders: [one, two] as never });
   const same = { transactionId: first.transactionId, message: 'paid' };
   const correction = shown(two?.id ?? '', { ...same, amount: 100 });
   expectResult(await send(submit, owing.learner, correction));
-  // Both wait now for an order of their own with one payment: each says so.
+  // Both proofs now wait with one transaction, each for an order of its own: both are warned.
   expect((await look('paymentProofs', first.proofId))?.['warnings']).toEqual([
     'id_used_before',
     'amount_differs',
@@ -305,7 +305,7 @@ test('an account waits for the decision on a shared proof; then both orders stay
   expectRefusal(await remove(), 409, deletionMessages.underReview);
   const decision = deciding(proof, 'accept_part', 100);
   expectResult(await send(review, staff, decision));
-  // What the money did not reach is not paid yet, and not rejected; the one message leads to it.
+  // The order that the money did not reach is neither paid nor rejected; the one message leads to it.
   expect(await look('orders', two.id)).toMatchObject({
     status: 'pending',
     paidAmount: 0,
@@ -319,7 +319,7 @@ test('an account waits for the decision on a shared proof; then both orders stay
   expect(await look('paymentProofs', proof.proofId)).toMatchObject({ message: null, payerPhone: null });
 });
 
-test('money of the wallet that is given to one order takes it out of the proof that waits for both', async () => {
+test('wallet money given to one order takes that order out of the proof that waits for both', async () => {
   const [staff, owing] = [await newStaff(), await placeOrders(TITLES)];
   const [one, two] = owing.orders;
   const proof = await submitTogether(owing);

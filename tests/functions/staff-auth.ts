@@ -8,7 +8,7 @@ import { type Answer, ask, put, putAs, unique } from './hub.ts';
 export const PASSWORD = 'three-green-mangoes';
 /** A stored hash names its own cost: this one is checked at once, where a real one takes a quarter of a second of each guess. */
 const cheap = scryptSync(PASSWORD, Buffer.alloc(16), 32, { N: 16, r: 1, p: 1 }).toString('base64url');
-/** As it is stored. */
+/** The password as `adminSecrets` has it. */
 export const storedPassword = { passwordHash: `scrypt$16$1$1$${'A'.repeat(22)}$${cheap}` };
 
 export const AUTH = '/functions/admin-auth';

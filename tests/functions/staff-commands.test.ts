@@ -208,7 +208,7 @@ test('what a colleague wrote meanwhile is not replaced unread', async () => {
   expect(await noteOf(learner.uid)).toMatchObject({ text: 'Pays at the desk.' });
 });
 
-test('none is written about somebody unknown, and it has a length', async () => {
+test('a note needs a known learner and has a maximum length', async () => {
   const { learner } = await placeOrder();
   const request = { userId: learner.uid, text: 'About me.', over: null };
   const staff = await newStaff('reviewer');
@@ -244,7 +244,7 @@ test('a viewing adds no audit entry, and its answer is not stored', async () => 
   }
 });
 
-// One's own account of the staff: its sessions, each ended by itself, and its password (rules §6).
+// The account of a member of staff: its sessions, each of which can be ended alone, and its password (rules §6).
 
 /** Another session of the same member of staff. */
 async function another({ uid }: StaffPerson, ended = false): Promise<string> {

@@ -37,13 +37,13 @@ test('the seats of a weekend are those of all whose course has it, paid and not,
   expect(enrolled).toEqual(result);
 });
 
-test('seats are counted for so many weekends at once', async () => {
+test('seats of too many weekends at once are refused', async () => {
   const weekends = [{ courseId: 'data-analysis', weekendDate: SATURDAY }];
   const many = Array.from({ length: SEATS_AT_ONCE + 1 }, () => weekends[0]);
   expectRefusal(await send('count-seats', await newStaff('reviewer'), { weekends: many }), 400);
 });
 
-test('that a room is used again on purpose stays said until its link changes', async () => {
+test('a room marked as reused on purpose stays so until its link changes', async () => {
   const [manager, { id: offeringId }] = [await newStaff('manager'), await newOffering()];
   const [saturdayLink, other] = [`https://zoom.us/j/${unique()}`, `https://zoom.us/j/${unique()}`];
   const reusedOf = async () => (await look('classLinks', offeringId))?.['reused'];

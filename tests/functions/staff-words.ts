@@ -1,6 +1,6 @@
 /**
- * A request of each command by which staff write that is accepted, and what makes another acceptable one of it. A command without
- * a line here does not compile.
+ * For each command by which staff write: a request that is accepted, and a change that makes another acceptable one of it.
+ * A command without a line here does not compile.
  */
 import { hashOf } from '../../functions/src/hash.ts';
 import { HOUR } from '../../src/domain/wire/limits.ts';
@@ -38,7 +38,7 @@ import { ownAccount } from '../../src/domain/wire/staff-command.ts';
 import { begin, newAuthenticator } from './passkeys.ts';
 import { PASSWORD, storedPassword } from './staff-auth.ts';
 
-/** What each of the commands can be asked to do that leaves an audit entry. */
+/** The actions of these commands that leave an audit entry. */
 const passkeyActions = {
   endSession: ownAccount,
   changePassword: ownAccount,
@@ -52,7 +52,7 @@ const passkeyActions = {
   recoverTouch: passkeyRules,
 } as const;
 
-/** They change nothing that outlives a minute. */
+/** Commands that change nothing that outlives a minute. */
 type Reading =
   | 'viewProof'
   | 'verifyLog'
@@ -64,12 +64,12 @@ type Reading =
   | 'listCertificates'
   | 'listRound'
   | 'listMissed';
-/** Each of their actions has its own line. */
+/** Commands whose actions each have a line of their own. */
 type InActions = 'ownAccount' | 'passkeyCeremony' | 'ownPasskeys' | 'passkeyRules';
 export const all = { ...staffCommands, ...passkeyActions };
 export type Writing = Exclude<keyof typeof all, Reading | InActions>;
 
-/** A request that is accepted, and what makes another acceptable one of it. */
+/** A request that is accepted, and a change that makes another acceptable one of it. */
 type Words = readonly [request: object, changed: object];
 
 /** The code of a certificate that was just issued. */
@@ -85,7 +85,7 @@ async function newCertificate(): Promise<string> {
   return String((await look('enrollments', order.id))?.['certificateId']);
 }
 
-/** A passkey of somebody that nobody can touch, written as it is stored. */
+/** A passkey of this person that nobody can touch, written to the database; its id. */
 async function putPasskey(uid: string): Promise<string> {
   const passkeyId = `${unique()}${'0'.repeat(64)}`.slice(0, 64);
   const key = { credentialId: passkeyId, publicKey: 'AA', counter: 0, transports: [] };
@@ -97,7 +97,7 @@ async function putPasskey(uid: string): Promise<string> {
 const touchedNow = ({ sid }: StaffPerson) =>
   db.doc(`adminSessions/${sid}`).update({ steppedUpAt: new Date() });
 
-/** A passkey of its own, added in another session so that the log has nothing of this one's. */
+/** A passkey for this owner, added by another owner so that the log has no entry of this one. */
 async function touchable(owner: StaffPerson) {
   const [maker, key] = [await newStaff('owner'), newAuthenticator()];
   const response = key.create(await begin(maker, 'enrol'));
@@ -280,7 +280,7 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
     return [list, { language: 'bem' }];
   },
   nextInRound: async () => {
-    // The last one of a round ends it, which is what the log has of a step.
+    // The last card ends the round, which is the only step that leaves a log entry.
     const [list, colleague] = [await newUnpaidList(1), await newStaff()];
     const { roundId } = expectResult(await send('start-round', colleague, list));
     const take = { roundId, done: null, undo: null, takeOver: false };
@@ -306,7 +306,7 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
   touchPasskey: async (owner) => {
     const key = await touchable(owner);
     const ceremony = await begin(owner);
-    // The handle is that of whom the passkey was made for; an authenticator may leave it out.
+    // The user handle names the owner who made the passkey; an authenticator may leave it out.
     const { userHandle: _, ...signed } = key.touch(ceremony).response;
     const response = { ...key.touch(ceremony), response: signed };
     return [{ action: 'touch', response }, { response: newAuthenticator().touch(ceremony) }];

@@ -186,7 +186,7 @@ test('the daily number of proofs is accepted, one more is refused, with the hour
   const [next, image] = [shown(order.id), newPicture()];
   const answer = await send(submit, learner, next, { image });
   expect(expectRefusal(answer, 429).message).toMatch(
-    /^You did this very often today\. Go on from \w{3} \d\d:\d\d CAT, /,
+    /^Too many tries today\. Try again from \w{3} \d\d:\d\d CAT, /,
   );
   const wait = Number(answer.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(0);
@@ -219,7 +219,7 @@ test('parallel proofs do not exceed the daily limit', async () => {
   expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(most);
 });
 
-test('a message alone is evidence, a picture alone is, neither is refused', async () => {
+test('a message or a picture is enough; a proof with neither is refused', async () => {
   const { learner, order } = await placeOrder();
   const empty = shown(order.id, { message: '   ' });
   expectRefusal(await send(submit, learner, empty), 400, {
@@ -304,7 +304,7 @@ test('an id that its learner spells better in the next proof of the same order i
 
 test('a picture that two orders have sent gets a warning on both; the same one for the same order does not', async () => {
   const image = newPicture();
-  // What hangs behind it makes it no other picture.
+  // Bytes appended to it do not make it another picture.
   const disguised = Buffer.concat([image, Buffer.from('another one')]);
   const [one, two] = [await placeOrder(), await placeOrder()];
   const [first, again, copied] = [shown(one.order.id), shown(one.order.id), shown(two.order.id)];

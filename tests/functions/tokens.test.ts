@@ -66,7 +66,7 @@ test('a token whose hour is over is refused', async () => {
   const { token } = await newLearner();
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const seconds = Math.floor(Date.now() / 1000);
-  // Of the emulators nobody checks the signature, so that nothing but the time can be wrong.
+  // With the emulators no signature is checked, so only the times can be wrong.
   const times = [
     { exp: seconds + 60 },
     { exp: seconds - 1 },
@@ -89,7 +89,7 @@ test('a token without a signature, with a signature of ours, or of the wrong kin
   expect(await verdicts(tokens)).toEqual(tokens.map(() => 'refused'));
 });
 
-test('where Google’s keys cannot be had nobody is told that their token is bad: the hub is busy', async () => {
+test('if Google’s keys cannot be fetched, the hub says that it is busy, not that a token is bad', async () => {
   const token = signed({ alg: 'RS256', typ: 'JWT', kid: 'some-key' });
   expect(await verdicts([token, 'not a token'], { NO_NETWORK: '1' })).toEqual(['busy', 'refused']);
 });

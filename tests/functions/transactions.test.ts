@@ -20,7 +20,7 @@ const stores: readonly (readonly [name: string, Stored])[] = [
 describe.each(stores)('in %s', (_, { reader, transact: run }) => {
   const feedOf = (userId: string) => ({ orderId: CODE, userId, createdAt: 0 });
 
-  test('a document is not read once the same transaction has written it, and then nothing is stored', async () => {
+  test('reading a document after writing it in one transaction fails, and nothing is stored', async () => {
     const [id, userId] = [unique(), unique()];
     await run(async (transaction) => transaction.set('calendarFeeds', id, feedOf(userId)));
     const writes: readonly ((transaction: Transaction) => void)[] = [
@@ -30,7 +30,7 @@ describe.each(stores)('in %s', (_, { reader, transact: run }) => {
     ];
     for (const write of writes) {
       const readAgain = run(async (transaction) => {
-        // What was read before does not help.
+        // An earlier read does not help.
         await transaction.get('calendarFeeds', id);
         write(transaction);
         return transaction.get('calendarFeeds', id);

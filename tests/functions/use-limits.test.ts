@@ -21,9 +21,9 @@ import { newPicture, shown } from './proofs.ts';
 
 type Kind = keyof typeof USES_MAX;
 const idOf = (kind: Kind, whose: string) => hashOf(`${kind} ${whose}`);
-const TOO_OFTEN = /^You did this very often today\. Go on from \w{3} \d\d:\d\d CAT, /;
+const TOO_OFTEN = /^Too many tries today\. Try again from \w{3} \d\d:\d\d CAT, /;
 
-/** As if it had been done so often a minute ago. */
+/** Stores this many uses, all of a minute ago. */
 async function usedBefore(kind: Kind, whose: string, times: number = USES_MAX[kind].max): Promise<void> {
   const at = Date.now() - MINUTE;
   const uses = Array.from({ length: times }, () => ({ command: kind, at }));
@@ -44,14 +44,14 @@ function expectTooOften(answer: Answer, kind: Kind, sentence: unknown): void {
   expect(wait).toBeLessThanOrEqual(USES_MAX[kind].period / SECOND);
 }
 
-test('each picture that is decoded counts, also in a refused try, but not the second try of what was answered', async () => {
+test('each decoded picture counts, even in a refused try, but not in a retry of what was answered', async () => {
   const [{ learner, order }, theirs] = [await placeOrder(), await placeOrder()];
   expectRefusal(await send('submit-proof', learner, shown(theirs.order.id), { image: newPicture() }), 404);
   const refused = await usesOf('proof-picture', learner.uid);
   expect(refused).not.toEqual([]);
   const [proof, image, key] = [shown(order.id), newPicture(), newKey()];
   const first = expectResult(await send('submit-proof', learner, proof, { image, key }));
-  // On a busy machine a try that heard nothing counts as well, so that the number is not known.
+  // On a busy machine a try that got no answer counts too, so the number is not known.
   const counted = await usesOf('proof-picture', learner.uid);
   expect(counted).not.toEqual(refused);
   expect(expectResult(await send('submit-proof', learner, proof, { image, key }))).toEqual(first);
@@ -85,7 +85,7 @@ test('links to receipts have a limit for each person, staff too', async () => {
   }
 });
 
-test('a receipt’s file has a limit, of which false links use nothing', async () => {
+test('a receipt’s file has a limit that false links do not use up', async () => {
   const { learner, order, receipt } = await placePaid();
   const { downloadUrl } = (await linkTo(order.id, learner)).body;
   expect((await ask(downloadUrl.replace(/signature=\w+/, 'signature=0'))).status).toBe(403);
@@ -107,7 +107,7 @@ test('exports have a limit for each member, and one that is refused is not in th
   expect(await usesOf('data-export', rarely.uid)).toHaveLength(1);
 });
 
-test('a calendar address that is fetched all the time waits, and unknown ones leave nothing', async () => {
+test('a calendar address that is fetched too often waits, and unknown ones are not counted', async () => {
   const { learner, order } = await placeOrder({ status: 'approved' }, { status: 'paid' });
   const { path } = expectResult(await send('calendar-address', learner, { orderId: order.id, wanted: true }));
   const secret = /([0-9a-f]{32})\.ics$/.exec(path)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** Another hub, other in every point that it can be: `HUB=malawi` before a command takes it in place of `hub.config.ts`. */
+/** Another hub, which differs in every point that it can: `HUB=malawi` before a command uses it instead of `hub.config.ts`. */
 
 export const name = 'Lake Skills School';
 export const shortName = 'Lake Skills';

@@ -1,4 +1,4 @@
-/** The domain as another hub: `vitest.config.ts` leads `#hub` to `malawi.config.ts` for this folder. */
+/** The domain as another hub: `vitest.config.ts` resolves `#hub` to `malawi.config.ts` for this folder. */
 import { describe, expect, test } from 'vitest';
 import { formatKwacha } from '../../src/domain/classes/course.ts';
 import { parseKwacha } from '../../src/domain/money/kwacha.ts';
@@ -37,7 +37,7 @@ test('phones and their networks are its own', () => {
   expect(issuers.map(mobileNetworkOf)).toEqual(['tnm', 'airtel', 'airtel', null, null]);
 });
 
-test('its networks stand in their order, with the numbers to begin with', () => {
+test('its networks come in their order, with the founding payment numbers', () => {
   expect(mobileNetworkSchema.options).toEqual(['tnm', 'airtel', 'other']);
   expect(Object.values(mobileNetworkLabels)).toEqual([
     'TNM Mpamba',
@@ -52,7 +52,7 @@ test('its networks stand in their order, with the numbers to begin with', () => 
   });
 });
 
-test('an ID tells its network, and where it can its time', () => {
+test('an ID shows its network and, if it holds one, its time', () => {
   expect(['DDP52VAK4FD', '7FK48241IQ', 'CI261124.1803.125840', '3623704'].map(networkOfId)).toEqual([
     'tnm',
     'tnm',
@@ -88,7 +88,7 @@ describe('what a learner pastes', () => {
   });
 });
 
-describe('what the wallet is told', () => {
+describe('what messages to the wallet say', () => {
   const received = { kind: 'received', network: 'tnm', amount: 5_000 };
   test.each([
     [

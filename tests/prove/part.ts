@@ -8,5 +8,5 @@ export type PartResult = {
   readonly isKept: boolean;
 };
 
-/** A part: it starts what it needs, and may be told more in the words after its name. @throws UserFacingError for words that it does not know */
+/** A part: it starts what it needs, and takes the words after its name as arguments. @throws UserFacingError for words that it does not know */
 export type Part = (words: readonly string[]) => Promise<PartResult>;

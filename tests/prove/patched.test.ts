@@ -10,7 +10,7 @@ test('a patch changes the one place that it names', () => {
   expect(patchedText('before; if (isPaid) return; after;', patch)).toBe('before;  after;');
 });
 
-test('what is put in is taken as it is', () => {
+test('the replacement is put in literally', () => {
   expect(patchedText('one two', { file: 'a.ts', from: 'two', to: '$&$1' })).toBe('one $&$1');
 });
 

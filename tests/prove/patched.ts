@@ -7,14 +7,14 @@ import { CACHE, inProject } from '../../tools/shared/project.ts';
 /** One change of the text of a file, named as the project names it. */
 export type Patch = { readonly file: string; readonly from: string; readonly to: string };
 
-/** The text with the change. @throws Error unless `from` stands in it exactly once: a patch that misses proves nothing */
+/** The text with the change. @throws Error unless `from` occurs in it exactly once: a patch that misses proves nothing */
 export function patchedText(text: string, { file, from, to }: Patch): string {
   const times = text.split(from).length - 1;
   if (times !== 1) throw new Error(`A patch of ${file} fits ${times} times, not once: ${from}`);
   return text.replace(from, () => to);
 }
 
-/** What the copy calls for its time, so that each request can come at a moment of its own. */
+/** What the copy calls instead of `Date.now`, so that each request can come at a moment of its own. */
 const MOVED_CLOCK = { 'Date.now': 'globalThis.hubNow' } as const;
 
 /**

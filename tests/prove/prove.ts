@@ -38,7 +38,7 @@ async function proveOne(name: string, words: readonly string[]): Promise<Figures
   return { ...figures, seconds: Math.round((performance.now() - began) / 1000), promises_kept: isKept };
 }
 
-/** It waits half an hour for the emulator's locks and computes little: it runs beside the first part, which looks at no clock. */
+/** This part waits half an hour for the emulator's locks and computes little: it runs alongside the first part, which looks at no clock. */
 const BESIDE = 'races';
 
 /** Each part in a process of its own, so that what one leaves behind is not in the way of the next. */

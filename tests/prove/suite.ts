@@ -23,7 +23,7 @@ export async function runSuite(part: keyof typeof PROGRAMS, words: readonly stri
   return { passed: Number(passed), failed: Number(failed), output };
 }
 
-/** A proof that is a part of the tests which `npm test` leaves out: all of it passes. */
+/** A proof that runs a part of the tests which `npm test` leaves out, and holds if all of it passes. */
 export const proveSuite =
   (name: string, part: keyof typeof PROGRAMS, always: readonly string[] = []): Part =>
   async (words) => {

@@ -1,4 +1,4 @@
-/** A closed account: its token lives on for up to an hour, and reads nothing but the own profile (decision 0096). */
+/** A closed account: its token lives on for up to an hour, and reads nothing but its own profile (decision 0096). */
 import {
   collection,
   deleteDoc,
@@ -62,7 +62,7 @@ export function closedAccounts(at: () => Harness): void {
     allowed: () => become(null).then(() => get('proofImages')),
   });
 
-  test('the own profile is read still, so that the app can say why it ends', async () => {
+  test('the learner’s own profile can still be read, so that the app can say why it ends', async () => {
     await become(new Date());
     await assertSucceeds(getDoc(doc(at().as('learner'), profile)));
   });

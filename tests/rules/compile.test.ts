@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { rulesProblems } from '../../tools/deploy/check.ts';
 import { inProject } from '../../tools/shared/project.ts';
 
-test('rules that do not compile are named with their line, and the others stay', async () => {
+test('rules that do not compile are named with their line', async () => {
   const root = mkdtempSync(join(tmpdir(), 'hub-rules-'));
   const host = process.env['FIRESTORE_EMULATOR_HOST'] ?? '';
   const target = { root, project: 'hub-lusaka' };

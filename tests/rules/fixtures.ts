@@ -1,4 +1,4 @@
-/** The documents that everybody tries to reach: one of each collection, all of them the learner's where they are anyone's. */
+/** The documents that everybody tries to reach: one of each collection, owned by the learner where it has an owner. */
 import { Bytes } from 'firebase/firestore';
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
@@ -45,7 +45,7 @@ const sample = (
   change: Fields,
   listed: readonly Condition[] = [],
 ): Sample => ({ id: value.id, fields: toDocument(value), freeId, change, listed });
-/** Of a collection whose rule asks nothing of a document but its name. */
+/** A sample of a collection whose rule looks at nothing of a document but its name. */
 const bare = (id: string): Sample => ({
   id,
   fields: { userId: LEARNER, uid: LEARNER },
@@ -185,7 +185,7 @@ export function documents(): Map<string, Fields> {
     [path('users', OTHER), toDocument(makeUser({ id: OTHER, name: 'Bupe Phiri' }))],
     [path('orders', 'FGHJ4679'), toDocument(makeOrder({ id: 'FGHJ4679', userId: OTHER }))],
     [path('enrollments', 'FGHJ4679'), toDocument(makeEnrollment({ id: 'FGHJ4679', studentId: OTHER }))],
-    // Nobody can answer the first any more; of the second, which staff took back, its learner is told.
+    // The first can no longer be answered; the second was withdrawn by staff, which its learner is shown.
     offer({ id: 'offer-2', status: 'ended' }),
     offer({ id: 'offer-4', status: 'withdrawn', byStaff: true }),
     [path('settings', 'private'), { receiptKey: 'f'.repeat(64) }],

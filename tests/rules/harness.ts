@@ -21,7 +21,7 @@ import { documents, type Fields, samples } from './fixtures.ts';
 
 /** A project of this suite's own, so that it neither sees nor touches what other suites keep in the same engine. */
 export const PROJECT = 'demo-hub-rules';
-/** The run of mutants says here where the present one stands. */
+/** The run of mutants gives the file of the present mutant here. */
 const RULES = process.env['RULES_FILE'] ?? new URL('../../firestore.rules', import.meta.url);
 
 export type Harness = {
@@ -31,7 +31,7 @@ export type Harness = {
   withToken(uid: string, token: Readonly<Record<string, unknown>>): Firestore;
   /** Firestore with the rules switched off, as the functions see it. */
   readonly server: Firestore;
-  /** Puts back one document of the fixtures as it was, or takes away what was made in its place. */
+  /** Restores one document of the fixtures, or deletes what a test created at a free path. */
   restore(path: string): Promise<void>;
   stop(): Promise<void>;
 };

@@ -52,7 +52,7 @@ describe('single fields', () => {
     }
   });
 
-  test('stored answers and counted guesses expire by themselves', () => {
+  test('only short-lived documents, such as stored answers, expire by themselves', () => {
     const ended = overrides
       .filter(({ ttl }) => ttl)
       .map(({ collectionGroup, fieldPath }) => [collectionGroup, fieldPath]);

@@ -1,4 +1,4 @@
-/** Every actor tries every operation on every collection; of the operations that are closed to all, three actors do. */
+/** Every actor tries every operation on every collection; operations that are closed to all are tried by three actors. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { afterEach, describe, test } from 'vitest';
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
@@ -6,13 +6,13 @@ import { allowedActors, operations } from './access.ts';
 import { type Actor, everyone, twinOf } from './actors.ts';
 import { attempt, type Harness, targetOf } from './harness.ts';
 
-/** Whoever may do most. They try what is closed to everybody: `if false` asks nothing of who comes. */
+/** The strongest actor of each kind. Only they try what is closed to everybody: `if false` does not look at the actor. */
 const strongest: readonly Actor[] = ['signed out', 'learner', 'owner'];
 const names = Object.keys(collections) as CollectionName[];
 
 /**
- * A denial names its twin: the test beside it in which somebody who differs in one thing does the very same and is
- * allowed. Where nobody may, that is the server, with the rules switched off.
+ * A denial names its twin: the test next to it in which an actor who differs in one thing does the very same and is
+ * allowed. Where no actor may, the twin is the server, with the rules switched off.
  */
 export function matrix(at: () => Harness): void {
   describe.each(names)('%s', (name) => {

@@ -115,7 +115,7 @@ export function profileAttacks(at: () => Harness): void {
     allowed: () => setDoc(server(), toDocument(makeUser({ id: LEARNER }))),
   });
 
-  pair('what is allowed does not carry what is not through in one batch', {
+  pair('an allowed change does not carry a forbidden one through in the same batch', {
     denied: () => {
       const db = at().as('learner');
       const order = toDocument(makeOrder({ id: 'ACDE3469', userId: LEARNER }));

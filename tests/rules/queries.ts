@@ -6,7 +6,7 @@ export type Query = readonly [
   then: readonly string[],
 ];
 
-/** A list of the portal, which has each of these filters in each of these orders; to page backwards, it queries the reversed one. */
+/** The queries of a list in the portal: each of these filters in each of these orders. To page backwards, it reverses the order. */
 const listsOf = (collection: string, filters: readonly string[][], orders: readonly string[]) =>
   filters.flatMap((equal) =>
     orders.map(

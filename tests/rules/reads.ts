@@ -124,7 +124,7 @@ export function readAttacks(at: () => Harness): void {
         allowed: () => get(hidden, 'owner'),
       });
     }
-    test('an own profile that is not there yet can be asked for', async () => {
+    test('a learner can get their own profile, but no other that does not exist', async () => {
       await assertSucceeds(getDoc(doc(at().as('another learner'), `users/${OTHER}`)));
       await assertFails(getDoc(doc(at().as('another learner'), 'users/learner-new')));
     });
@@ -162,9 +162,9 @@ export function readAttacks(at: () => Harness): void {
       denied: () => getDoc(doc(at().as('owner'), 'settings/private')),
       allowed: () => getDoc(doc(at().as('owner'), 'settings/public')),
     });
-    // By which rule the hub approves, the messages of rounds, and when the forwarder was heard.
+    // The hub's approval rule, the messages of rounds, and when the forwarder was last heard.
     for (const id of ['approvalRule', 'messageTemplates', 'forwarder'])
-      pair(`are not where a manager reads settings/${id}; no reviewer reads it`, {
+      pair(`are apart from settings/${id}, which managers may read and reviewers may not`, {
         denied: () => getDoc(doc(at().as('reviewer'), `settings/${id}`)),
         allowed: () => getDoc(doc(at().as('manager'), `settings/${id}`)),
       });

@@ -71,7 +71,7 @@ export function sessionAttacks(at: () => Harness): void {
     await assertFails(read());
   });
 
-  test.each(Object.entries(out))('whoever %s is out at once', async (_, happens) => {
+  test.each(Object.entries(out))('a member of staff who %s is out at once', async (_, happens) => {
     await assertSucceeds(read());
     await happens(at());
     await assertFails(read());
@@ -102,7 +102,7 @@ export function sessionAttacks(at: () => Harness): void {
       await assertSucceeds(look(STAFF.owner, 'owner-live'));
     });
 
-    test('is not read by who names it and is somebody else', async () => {
+    test('is not read by another person who names it', async () => {
       await assertFails(look(STAFF.manager, 'owner-live'));
       await assertSucceeds(look(STAFF.owner, 'owner-live'));
     });

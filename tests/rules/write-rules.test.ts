@@ -1,4 +1,4 @@
-/** Whatever anybody may write past the commands: of all blocks of the rules, only that of `users` allows a write. */
+/** What may be written without a command: of all blocks of the rules, only that of `users` allows a write. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inProject } from '../../tools/shared/project.ts';
@@ -42,11 +42,11 @@ function withEverywhere(line: string): string[] {
   });
 }
 
-test('no block of the rules allows a write but that of users, which allows an update', () => {
+test('the only write that the rules allow is an update in the block of users', () => {
   expect(writesIn(rules)).toEqual([PROFILES]);
 });
 
-describe('whatever allows a write, in whichever block, would be found', () => {
+describe('a rule that allows a write would be found in any block', () => {
   test.each([
     'allow create: if isStaff();',
     'allow get, update: if isOwn(uid);',
@@ -58,7 +58,7 @@ describe('whatever allows a write, in whichever block, would be found', () => {
     for (const text of withEverywhere(line)) expect(writesIn(text)).toHaveLength(2);
   });
 
-  test('and where it cannot be read, that is said', () => {
+  test('and a rule that cannot be read is an error', () => {
     for (const text of withEverywhere('allow write: if true')) expect(() => writesIn(text)).toThrow('cannot');
   });
 });

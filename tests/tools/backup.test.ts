@@ -23,7 +23,7 @@ test('a backup exports documents and accounts of the project that was named', ()
   ]);
 });
 
-test('a restore imports them into another project, with what its passwords were hashed by', () => {
+test('a restore imports them into another project, with the parameters of the password hashes', () => {
   const hashed = '--hash-algo=SCRYPT --hash-key=key== --salt-separator=Bw== --rounds=8 --mem-cost=14';
   expect(restoreSteps('copy', 'hub-two', saved).map((step) => step.join(' '))).toEqual([
     `gcloud firestore import ${saved.documents} --project hub-two`,

@@ -11,13 +11,13 @@ function thrown(args: string[]): unknown {
   }
 }
 
-test('an option that a command does not have is one sentence that says where to look', () => {
+test('an unknown option gets one sentence that says where to look', () => {
   const where = ': docs/commands.md names the options that each command has.';
   expect(sentenceFor(thrown(['--rest']))).toBe(`Unknown option '--rest'${where}`);
   expect(sentenceFor(thrown(['reset']))).toBe(`Unexpected argument 'reset'${where}`);
 });
 
-test('a fault of ours keeps its trace', () => {
+test('an unexpected error keeps its trace', () => {
   expect(sentenceFor(new UserFacingError('Do this.'))).toBe('Do this.');
   expect(sentenceFor(new TypeError('x is not a function'))).toBeNull();
 });

@@ -185,11 +185,11 @@ test.each(planted)('%s: one sentence says what is wrong and what mends it', (_wh
   plant(one);
   const problems = problemsOf(one);
   expect(problems).toContainEqual(expect.stringMatching(sentence));
-  // What is planted once may be wrong in two places at most.
+  // One planted problem is found in two places at most.
   expect(problems.length).toBeLessThanOrEqual(2);
 });
 
-test('an ID that Google would not take is no project', () => {
+test('an ID that Google would not accept is refused as a project', () => {
   const [sentence, ...others] = settingsProblems({ ...checkout(), project: 'My Hub' });
   expect([sentence, others]).toEqual([expect.stringMatching(/^“My Hub” is not the ID of a project/), []]);
 });
@@ -238,7 +238,7 @@ describe('Firebase’s own discovery', () => {
   });
 });
 
-/** Firebase's program as far as a deploy hears of it: it notes what it was asked, and answers what it was given. */
+/** A stand-in for Firebase's program: it notes what it was asked, and answers what it was given. */
 function program(answers: Readonly<Record<string, readonly string[]>> = {}) {
   const asked: string[] = [];
   const cli: Cli = async ([, ...args], options) => {
@@ -273,7 +273,7 @@ describe('with an account', () => {
     expect(await problemsWith(program(here))).toEqual([]);
   });
 
-  test('what is absent or set otherwise is named, with the command that sets it', async () => {
+  test('missing and wrong settings are named, with the command that sets them', async () => {
     const found = program({
       [database]: ['{ "locationId": "nam5" }'],
       'functions:secrets:get VAPID_PRIVATE_KEY': ['fails'],

@@ -40,7 +40,7 @@ test.each([
   await expect(fetchLive(await siteThatSays(answer, status))).rejects.toThrow(why);
 });
 
-test('what the live site said stands where the founding content would', async () => {
+test('the live site’s answer replaces the founding content', async () => {
   const file = join(import.meta.dirname, '../../src/shared/founding-catalogue.ts');
   type Known = { knownCourses: { title: string }[]; knownContacts: object };
   const known = async (said: unknown) =>

@@ -33,7 +33,7 @@ test('nothing is made twice from the same inputs', async () => {
   expect(made).toBe(1);
 });
 
-test('a changed, added or renamed input, another variant and a lost output are made again', async () => {
+test('a changed or added input, another variant or a lost output has the output made again', async () => {
   await make();
   write('deep/a.ts', 'two');
   expect(await make()).toBe(true);

@@ -88,7 +88,7 @@ describe('tiers', () => {
     ['/hub/src/staff/pages/payments/Payments.tsx', true],
     ['C:\\hub\\src\\staff\\sign-in-dialog.tsx', true],
     ['/hub/src/learner/pages/dashboard/Dashboard.tsx', false],
-  ])('%s: the staff’s is %s', (id, expected) => {
+  ])('%s is the staff’s code: %s', (id, expected) => {
     expect(isStaffModule(id)).toBe(expected);
   });
 
@@ -158,7 +158,7 @@ describe('releases', () => {
     expect(readFileSync(at('dist', 'assets', 'b.js'), 'utf8')).toBe('b');
   });
 
-  test('the same build again is no release of its own, and a shared file stays while one release counts', () => {
+  test('the same build again is no new release, and a shared file stays while a counted release uses it', () => {
     build('a', 'shared');
     for (const name of ['b', 'c', 'c', 'c', 'd']) build(name, 'shared');
     build('e');
@@ -174,7 +174,7 @@ describe('releases', () => {
     expect(assets()).toEqual(['a.js', 'b.js']);
   });
 
-  test('on a fresh checkout the live site has them', async () => {
+  test('a fresh checkout gets the earlier files from the live site', async () => {
     for (const name of ['a', 'b']) build(name);
     const server = createServer((request, response) => {
       const file = at('dist', request.url ?? '');

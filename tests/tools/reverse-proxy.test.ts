@@ -48,7 +48,7 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-test('passes method, body, host and every header on', async () => {
+test('passes on the body, the host, the status and a repeated header', async () => {
   const answer = await fetch(`${proxy}/any?x=1`, { method: 'POST', body: 'héllo' });
   expect(answer.status).toBe(203);
   expect(answer.headers.get('x-host')).toBe(new URL(proxy).host);
@@ -56,7 +56,7 @@ test('passes method, body, host and every header on', async () => {
   expect(await answer.text()).toBe('héllo');
 });
 
-test('a part of an answer arrives at once, and who leaves is seen to leave', async () => {
+test('a part of an answer arrives at once, and a client that disconnects is noticed', async () => {
   const part = await new Promise<string>((resolve, reject) => {
     const call = request(`${proxy}/endless/`, (answer) => {
       answer.once('data', (data: Buffer) => {
@@ -72,12 +72,12 @@ test('a part of an answer arrives at once, and who leaves is seen to leave', asy
   await aborted;
 });
 
-test('an emulator that is gone is a 502, not an end of everything', async () => {
+test('an emulator that is gone gives a 502, and the proxy goes on', async () => {
   expect((await fetch(`${proxy}/dead/`)).status).toBe(502);
   expect((await fetch(`${proxy}/any`)).status).toBe(203);
 });
 
-test('a taken port is told in one sentence that says what to do', async () => {
+test('a port in use is reported in one sentence that says what to do', async () => {
   const port = Number(new URL(proxy).port);
   expect(await isFree(port)).toBe(false);
   const taken = openReverseProxy(port, []);

@@ -29,7 +29,7 @@ describe.each(WEEK)('made at %i', (now) => {
   });
   const waiting = () => hub.all('paymentProofs').filter(({ status }) => status === 'under_review');
 
-  test('about forty learners are in it, and nothing of them lies in the future', () => {
+  test('it has about forty learners, and nothing of theirs lies in the future', () => {
     expect(hub.all('users').length).toBeGreaterThanOrEqual(38);
     expect(new Set(hub.all('users').map(({ phone }) => phone)).size).toBe(hub.all('users').length);
     const instants = [
@@ -41,7 +41,7 @@ describe.each(WEEK)('made at %i', (now) => {
     expect(Math.max(...instants)).toBeLessThan(now);
   });
 
-  test('twelve proofs wait: a part, a copied one, an unread one, a late one; the others are clean', () => {
+  test('twelve proofs wait: a part payment, a copy, one unread and one late; the others are clean', () => {
     const warnings = waiting().flatMap((proof) => proof.warnings);
     expect(waiting()).toHaveLength(12);
     expect(warnings.sort()).toEqual(['amount_differs', 'amount_unknown', 'id_used_by_other']);
@@ -53,7 +53,7 @@ describe.each(WEEK)('made at %i', (now) => {
     expect(pictured.every(({ id }) => pictures.has(id))).toBe(true);
   });
 
-  test('one of them shows one payment for two courses', () => {
+  test('one waiting proof shows one payment for two courses', () => {
     const shared = waiting().filter(({ alsoOrderIds = [] }) => alsoOrderIds.length > 0);
     expect(shared.map(({ amount }) => amount)).toEqual([200]);
     const of = hub.all('orders').filter(({ latestProofId }) => latestProofId === shared[0]?.id);
@@ -81,7 +81,7 @@ describe.each(WEEK)('made at %i', (now) => {
     }
   });
 
-  test('the wallet was told of: what was approved is seen, some is nobody’s, and one refund waits beside one that was sent', () => {
+  test('the wallet has imports: approved money is seen, some is unclaimed, and of two refunds one waits and one was sent', () => {
     const payments = hub.all('payments');
     const at = (status: string) => payments.filter((payment) => payment.status === status);
     expect(at('unclaimed').length).toBeGreaterThanOrEqual(3);
@@ -144,7 +144,7 @@ describe.each(WEEK)('made at %i', (now) => {
     expect(enrolled.every((one) => canJoin(one, live.weekendDate, now))).toBe(true);
   });
 
-  test('it is a class that staff could have moved to today', () => {
+  test('the class that can be joined is one that staff could have moved to today', () => {
     const { saturdayStartsAt, sundayStartsAt, weekendDate } = liveOffering(now);
     const [from, to] = [addDays(weekendDate, -3), addDays(weekendDate, 5)];
     expect(saturdayStartsAt).toBeGreaterThanOrEqual(lusakaInstant(from, '00:00'));
@@ -176,7 +176,7 @@ describe.each(WEEK)('made at %i', (now) => {
   });
 });
 
-test('for journeys, the wallet tells of nothing that waits', async () => {
+test('for journeys, the wallet knows no payment that waits', async () => {
   const hub = await makeDemonstration(Date.now(), PASSWORD_HASH, false);
   expect(hub.all('walletCoverage')).toEqual([]);
   const waiting = hub.all('payments').filter(({ status }) => status === 'under_review');
@@ -194,7 +194,7 @@ test('four weekends of every course, one offering each, and the live class', () 
   expect(made.filter(({ saturdayStartsAt }) => saturdayStartsAt === now - 10 * MINUTE)).toHaveLength(1);
 });
 
-test('a start finds its class live for three quarters of an hour, or makes it anew', () => {
+test('the live class is kept for three quarters of an hour from its start, then made anew', () => {
   for (const now of WEEK) {
     const kept = liveOffering(now);
     expect(isLive(kept, now + 35 * MINUTE)).toBe(true);
@@ -203,7 +203,7 @@ test('a start finds its class live for three quarters of an hour, or makes it an
   }
 });
 
-test('data kept for a month lets the same learners into class again', async () => {
+test('after a month, renewals let the same learners into class again', async () => {
   const made = lusakaInstant('2026-11-18', '10:00');
   const now = made + 30 * DAY;
   const hub = await makeDemonstration(made, PASSWORD_HASH);

@@ -52,7 +52,7 @@ const kept: Facts = {
   pictures: 1,
 };
 
-test('a weekend in which all was kept', () => {
+test('a weekend in which every promise was kept', () => {
   expect(figuresOf(kept)).toEqual({
     learners: 7,
     paid: 6,

@@ -27,7 +27,7 @@ test('a document has the rules of its chunks once, in their order, and links tha
   });
 });
 
-test('a minified sheet keeps its names, and says twice what our browsers know by an older name only', () => {
+test('a minified sheet keeps its names, and repeats a property that browsers know by an older name', () => {
   expect(minify('.One-x { color: var(--h-a) }')).toBe('.One-x{color:var(--h-a)}');
   expect(minify('.x{mask:none}')).toBe('.x{-webkit-mask:none;mask:none}');
   expect(() => minify('.x{:;}')).toThrow(/Unexpected token/);

@@ -14,7 +14,7 @@ const vitest = (status: string, message: string, ...assertionResults: object[]) 
   JSON.stringify({ testResults: [{ name: join(ROOT, 'a.test.ts'), status, message, assertionResults }] });
 const file = 'a.test.ts';
 
-test('of Vitest’s report each test has its file, and a failed one what was said first of it', () => {
+test('each test in Vitest’s report has its file, and a failed one the first line of its error', () => {
   const failed = assertion('two', 'failed', 'Error: 1 is not 2\n    at a.test.ts:3:1');
   const all = [assertion('one', 'passed'), failed, assertion('three', 'pending'), assertion('four', 'todo')];
   expect(ranByVitest(vitest('failed', '', ...all))).toEqual([
@@ -52,7 +52,7 @@ test('a journey that passed has its file, its whole title and what it noted', ()
   ]);
 });
 
-test('one that was skipped, failed, came back late or did not run has not passed', () => {
+test('a journey that was skipped, failed, was flaky or did not run has not passed', () => {
   const of = (...statuses: string[]) =>
     ranByPlaywright(playwright(statuses.map((one) => ran(one)))).map(({ state }) => state);
   expect(of('skipped')).toEqual(['skipped']);
@@ -60,7 +60,7 @@ test('one that was skipped, failed, came back late or did not run has not passed
     expect(of(...statuses)).toEqual(['failed']);
 });
 
-test('one that failed says why, in a line without colours, and an error outside every test is a failure', () => {
+test('a failed journey says why in one line without colours; an error outside every test is a failure', () => {
   const error = { message: '\u001B[31mTimed out\u001B[39m\n\n  no such row\n    at a.spec.ts:3:1' };
   const report = playwright([ran('unexpected', { results: [{ error }] })], { message: 'no such file' });
   expect(ranByPlaywright(report).map(({ problem }) => problem)).toEqual([

@@ -1,4 +1,4 @@
-/** `npm run backup -- FOLDER [--project id --bucket gs://name]`: of the hub that runs from this folder, or of a real project. */
+/** `npm run backup -- FOLDER [--project id --bucket gs://name]`: backs up the hub that runs from this folder, or a real project. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -75,7 +75,7 @@ export function readManifest(folder: string): Manifest {
   return manifestSchema.parse(JSON.parse(readFileSync(manifestFile(folder), 'utf8')));
 }
 
-/** Fills a project from a backup; with `replace` it is emptied first. @throws UserFacingError for one that is not empty */
+/** Fills a project from a backup; with `replace` the project is emptied first. @throws UserFacingError if it is not empty */
 export async function restoreProject(folder: string, project: string, replace: boolean): Promise<Manifest> {
   const saved = readManifest(folder);
   const app = initializeApp({ projectId: project, credential: applicationDefault() });

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FOLDER [--replace]`: a backup for the next `npm start`.
- * `npm run restore -- FOLDER --project id [--replace id]`: into a real project that is empty, or that `--replace` empties.
+ * `npm run restore -- FOLDER [--replace]`: puts a backup in place for the next `npm start`.
+ * `npm run restore -- FOLDER --project id [--replace id]`: restores into a real project that is empty, or that `--replace` empties.
  */
 import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { restoreProject } from './cloud.ts';
 const USAGE =
   'Usage: npm run restore -- FOLDER [--replace], or npm run restore -- FOLDER --project your-project [--replace your-project]';
 
-/** Puts a backup where the next `npm start` finds it; `replace`: in place of the kept data. @throws UserFacingError */
+/** Puts a backup where the next `npm start` finds it; `replace` removes the kept data. @throws UserFacingError */
 async function restoreLocal(folder: string, replace: boolean): Promise<void> {
   const metadata = 'firebase-export-metadata.json';
   if (!existsSync(join(folder, metadata)))

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:admin [-- --students 10000]`: what the staff's portal costs with so many learners: the documents each page reads,
+ * `npm run bench:admin [-- --students 10000]`: what the staff portal costs with that many learners: the documents each page reads,
  * and the time to its first rows against a bare query in the same minutes.
  */
 import { parseArgs } from 'node:util';
@@ -22,12 +22,12 @@ import { openBrowser } from '../shared/programs.ts';
 import { openOwnHub } from '../start/hub.ts';
 import { bench, median, round } from './frame.ts';
 
-/** The median of the times counts, and the largest number of reads. */
+/** Of these runs, the median time and the largest number of reads count. */
 const RUNS = 3;
-/** Documents of a page, and its first rows against a bare query (decision 0100). */
+/** The most documents that a page may read, and the most time to its first rows, as a multiple of a bare query's (decision 0100). */
 const LIMITS = { reads: 200, first_rows: 6 } as const;
 const PAGE_ROWS = 25;
-/** A page counts as loaded once nothing was read for so long, ms. */
+/** A page counts as loaded once nothing has been read for this long, ms. */
 const QUIET = 1_000;
 await bench(async () => {
   const { students } = parseArgs({ options: { students: { type: 'string', default: '10000' } } }).values;
@@ -44,7 +44,7 @@ await bench(async () => {
   const page: Page = await browser.newPage({ baseURL: proxy.url, serviceWorkers: 'block', viewport });
   page.setDefaultTimeout(PATIENCE);
   const answered = followRequests(page, meter);
-  // The dashboard counts at once; the bare query is sent the same way.
+  // The dashboard sends this count at once; the bare query copies its address and headers.
   const [count] = await Promise.all([
     page.waitForRequest(/:runAggregationQuery/),
     signInByHand(page, { email: 'owner@example.com' }),

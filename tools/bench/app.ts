@@ -56,7 +56,7 @@ const painted = () => window.hubPainted;
 const complete = () =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.domComplete;
 
-/** Opens `url` on a slowed-down phone. @returns when that was seen, ms since the navigation */
+/** Opens `url` on a slowed-down phone. @returns the first time that `seen` gives, ms since the navigation */
 async function visit(phone: BrowserContext, url: string, seen: () => number | undefined): Promise<number> {
   const page = await phone.newPage();
   await page.addInitScript(notePaint);
@@ -127,7 +127,7 @@ async function lighthouseOf(hub: string) {
   return { home, register, auth, dashboard: await figuresOf(paths.dashboard(), true) };
 }
 
-/** What has a limit: its name, its figure and the most that it may be. A busy machine breaks some. */
+/** A limited figure: its name, its value and its maximum. A busy machine exceeds some. */
 type Limited = readonly [what: string, figure: number, most: number];
 
 const limitedBy = ({ home, ...pages }: Awaited<ReturnType<typeof lighthouseOf>>): Limited[] =>

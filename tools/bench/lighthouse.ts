@@ -13,7 +13,7 @@ const TRIES = 3;
 
 /**
  * A phone for Lighthouse that keeps what pages store on it and trusts the certificate with this fingerprint. `measure` starts with
- * an empty phone or, for a kept page, with a fresh browser (decision 0065); `use` does what is not measured.
+ * an empty phone or, for a kept page, with a fresh browser (decision 0065); `use` runs work that is not measured.
  */
 export async function openPhone(fingerprint: string) {
   const userDataDir = await mkdtemp(join(tmpdir(), 'hub-phone-'));

@@ -19,7 +19,7 @@ const MESSAGES = 5_000;
 const NOISE = 500;
 const expected = { new: 4_900, conflict: 40, unreadable: 60, ignored: NOISE };
 
-/** One transfer of K100, in each network's words by turns. */
+/** The message of one K100 transfer; consecutive ones alternate between the networks' formats. */
 function messageOf(serial: number): string {
   const code = String(1_000_000 + serial);
   const formats = [

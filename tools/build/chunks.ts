@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import type { TierEntry } from '../../src/pwa/worker/addresses.ts';
 
-/** All that can be reached from these, themselves included; what one needs stands before it. */
+/** Everything that can be reached from the roots, which are included; each comes after what it needs. */
 export function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
   const visited = new Set<string>();
   const found = new Set<string>();
@@ -57,9 +57,9 @@ export function reachable(chunks: readonly Chunk[], roots: readonly string[]): S
   throw new Error(`${from} needs ${staff}, which is the staff's: import it with import() instead.`);
 }
 
-/** Without their ending; every other page is the learner's. */
+/** File names without `.html`; every other page is the learner's. */
 const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];
-/** One keeps itself once somebody opens it (`src/site/script/verify.ts`); of the other, phones store the second document. */
+/** `verify.html` is kept once a visitor opens it (`src/site/script/verify.ts`); of the dashboard, phones store the second document. */
 const IN_NO_TIER = ['verify.html', 'dashboard.html'];
 
 type Listed = { readonly url: string; readonly revision: string | null; size: number };

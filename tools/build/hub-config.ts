@@ -1,4 +1,4 @@
-/** Checks `hub.config.ts` before anything is built of it: each wrong value is one sentence, and nothing of this reaches a page. */
+/** Checks `hub.config.ts` before a build: each wrong value gives one sentence, and none of this code reaches a page. */
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import * as z from 'zod';
 import * as hub from '#hub';
@@ -11,12 +11,12 @@ import { lookShape, tooFaint } from './hub-look.ts';
 import { networkShape, refuseNetworks } from './hub-networks.ts';
 import { known, line, phoneNumber, said } from './hub-words.ts';
 
-/** The condition under which `package.json` leads `#hub` to another hub; none is that of `hub.config.ts`. */
+/** The condition under which `#hub` in `package.json` resolves to another hub; without one it is `hub.config.ts`. */
 export const hubConditions: readonly string[] = process.env.HUB ? [process.env.HUB] : [];
 
 const regionName = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Hours before Greenwich's clock on the first of a month in 2026; NaN for an unknown zone. */
+/** Hours ahead of Greenwich on the first of a month in 2026; NaN for an unknown zone. */
 const hoursAhead = (zone: string, month: number) =>
   getTimezoneOffset(zone, new Date(Date.UTC(2026, month))) / 3_600_000;
 
@@ -166,20 +166,20 @@ const hubSchema = z
   });
 export type Hub = z.infer<typeof hubSchema>;
 
-/** A sentence that begins with a small letter is about the value that is wrong: its name comes before it. */
+/** The sentence for an issue; a message that begins with a small letter gets the name of the wrong value in front. */
 function sentenceOf({ path, message }: z.core.$ZodIssue): string {
   const [first, ...inner] = path.map(String);
   const name = first === 'contacts' ? path.join('.') : first === 'glyphs' ? inner.at(-1) : first;
   return /^[a-z]/.test(message) ? `“${name}” ${message}` : message;
 }
 
-/** What is wrong with a hub, a sentence each; empty for a right one. */
+/** All that is wrong with a hub, one sentence each; empty if nothing is. */
 export function wrongInHub(values: object): string[] {
   const result = hubSchema.safeParse({ ...values });
   return result.success ? [] : [...new Set(result.error.issues.map(sentenceOf))];
 }
 
-/** @throws UserFacingError with what is wrong in the hub that is built, or with its address in a `.env` that is another. */
+/** @throws UserFacingError with all that is wrong in the hub to build, including an address in `.env` that is not its domain. */
 export function checkHub(mode?: string): void {
   const { domain, ...rest }: Hub = { ...hub, ...holidays, ...payments };
   const wrong = wrongInHub({ domain, ...rest });

@@ -1,9 +1,9 @@
-/** Checks the mark and the colours of `hub.config.ts`, and that what stands on what can be read (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Checks the mark and the colours of `hub.config.ts`, and that each colour can be read on its grounds (WCAG 2.2, 1.4.3 and 1.4.11). */
 import * as z from 'zod';
 import { signals } from '../../src/shared/ui/palette.ts';
 import { said } from './hub-words.ts';
 
-/** Each in light and, with Dark behind its name, in dark. */
+/** Each exists for light mode and, with `Dark` after its name, for dark mode. */
 const shades = [
   ...(['paper', 'surface', 'ink', 'muted', 'faint', 'field', 'hairline', 'deep', 'onDeepMuted'] as const),
   ...(['brand', 'onBrand', 'brandStrong', 'brandSoft'] as const),
@@ -33,7 +33,7 @@ type Row<Of> = readonly [least: number, on: Of, ...grounds: Of[]];
 
 const TEXT = 4.5;
 const PART = 3;
-/** What stands on what, in light and in dark: text, and the edges of controls. */
+/** Which colour is used on which grounds, in light and in dark mode: text, and the edges of controls. */
 const twice: readonly Row<Shade>[] = [
   [TEXT, 'ink', 'paper', 'surface', 'brandSoft', 'accentSoft'],
   [TEXT, 'muted', 'paper', 'surface', 'hairline'],
@@ -45,7 +45,7 @@ const twice: readonly Row<Shade>[] = [
   [PART, 'faint', 'paper', 'surface'],
   [PART, 'field', 'paper', 'surface'],
 ];
-/** The last two are the mark. */
+/** Pairs that are checked only as named; the last two are the mark. */
 const once: readonly Row<Name>[] = [
   [TEXT, 'paper', 'deep'],
   [TEXT, 'inkDark', 'deepDark'],
@@ -56,7 +56,7 @@ const once: readonly Row<Name>[] = [
   [PART, 'accentDark', 'brand'],
 ];
 
-/** WCAG's relative luminance of `#0C5B49`. */
+/** WCAG's relative luminance of a colour such as `#0C5B49`. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { known, line, phoneNumber, said } from './hub-words.ts';
 
-/** One line for each network; what each is called is checked with the whole. */
+/** One entry for each network; `refuseNetworks` checks the names. */
 const perNetwork = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 const shapeOfId = (example: string) =>
   z.instanceof(RegExp, { error: `is a pattern between slashes, such as ${example}.` });
@@ -77,7 +77,7 @@ export const networkShape = {
 
 type Networks = z.infer<z.ZodObject<typeof networkShape>>;
 
-/** What the networks’ lists say that does not go together. */
+/** Refuses what does not fit together in the networks’ lists. */
 export function refuseNetworks(
   value: Networks & { readonly callingCode: string; readonly mobileStarts: string },
   refuse: (sentence: string) => void,

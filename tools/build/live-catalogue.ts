@@ -12,7 +12,7 @@ export async function fetchOk(address: URL): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** What a page holds for weeks: not when registration opens. */
+/** Only what a page may hold for weeks, so not when registration opens. */
 const builtSchema = z.object({ ...catalogueSchema.shape, courses: z.array(courseSchema) });
 
 /** @throws when the site has no catalogue, or one without courses. */

@@ -1,4 +1,4 @@
-/** What is built from the sources, and only when these have changed. */
+/** Builds outputs from the sources, but only when these have changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { run } from '../shared/processes.ts';
 import { checkHub } from './hub-config.ts';
 import { CACHE, inProject, readMode } from '../shared/project.ts';
 
-/** Which hub is built: an empty one is that of `hub.config.ts`. */
+/** The hub to build; empty for that of `hub.config.ts`. */
 const HUB = process.env.HUB ?? '';
 const HUB_FILES = ['hub.config.ts', 'hub.holidays.ts', 'hub.payments.ts', 'tests/hubs', 'package.json'];
 
@@ -17,11 +17,11 @@ const filesOf = (path: string): string[] =>
     .filter((file) => statSync(inProject(file)).isFile())
     .sort();
 
-/** Paths from the project's root: what is made, and the files and folders from which. */
+/** Paths from the project's root: the output, and the files and folders that it is made from. */
 type Output = { name: string; output: string; inputs: string[]; variant: string };
 
 /**
- * Makes an output unless it was made from the very same inputs before, and says whether it did. An interrupted making is
+ * Makes an output unless it was made from the very same inputs before, and returns whether it did. An interrupted build is
  * repeated.
  */
 export async function makeIfStale(what: Output, make: () => Promise<void>): Promise<boolean> {
@@ -52,7 +52,7 @@ export function makeSite(mode: string): Promise<boolean> {
   readMode(mode);
   const config = ['app.html', 'vite.config.ts', 'package-lock.json', `.env.${mode}`];
   const inputs = ['src', 'public', 'tools/build', ...HUB_FILES, ...config];
-  // A build for production begins with the live catalogue, which is none of these files.
+  // A production build also reads the live catalogue, which is not among these files.
   const variant = `${mode} ${HUB} ${mode === 'production' ? Date.now() : ''}`;
   return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
@@ -61,7 +61,7 @@ export function makeSite(mode: string): Promise<boolean> {
     const args = [vite, 'build', '--mode', mode, '--configLoader', 'native'];
     const { code, output } = await run(process.execPath, args);
     if (code !== 0) throw buildError('site', output);
-    // The pictures of public/ show the mark of hub.config.ts.
+    // The pictures in public/ show the mark of hub.config.ts, so another hub needs its own.
     if (HUB === '') return;
     const drawn = await run(process.execPath, [inProject('tools', 'build', 'pictures.ts'), '--into', 'dist']);
     if (drawn.code !== 0) throw buildError('pictures', drawn.output);

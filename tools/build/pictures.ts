@@ -36,7 +36,7 @@ const ground = `<rect x="-8" y="-8" width="40" height="40" rx="11" fill="${MARK.
 const shortcut = (path: string) => small('-8 -8 40 40', `${ground}<path d="${path}" fill="none" ${pen}/>`);
 
 const icons: Readonly<Record<string, string>> = {
-  // Browsers ask for this one unasked, and take a PNG by any name.
+  // Browsers request this one on their own, and accept a PNG under any name.
   'favicon.ico': markSvg(32),
   'icons/icon-192.png': markSvg(192),
   'icons/icon-512.png': markSvg(512),

@@ -1,4 +1,4 @@
-/** Carries the last three releases' hashed files into a new build (decision 0012), for pages that are open over a deploy. */
+/** Carries the last three releases' hashed files into a new build (decision 0012), for pages that stay open during a deploy. */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fetchOk } from './live-catalogue.ts';
@@ -21,7 +21,7 @@ export function saveReleaseFiles(dist: string, aside: string): void {
   for (const name of [INDEX, ...assetsIn(dist)]) cpSync(join(dist, name), join(aside, name));
 }
 
-/** Brings the earlier releases from the live site, where no earlier build is at hand, as on a new checkout. */
+/** Fetches the earlier releases from the live site, for when no earlier build is at hand, as on a new checkout. */
 export async function fetchReleaseFiles(site: string, aside: string): Promise<void> {
   const get = (name: string) => fetchOk(new URL(name, site));
   const index = await get(INDEX);
@@ -34,7 +34,7 @@ export async function fetchReleaseFiles(site: string, aside: string): Promise<vo
   writeFileSync(join(aside, INDEX), index);
 }
 
-/** Adds the last releases' files to the new build in `dist`, and writes which release has which. */
+/** Adds the last releases' files to the new build in `dist`, and records which release has which. */
 export function copyEarlierReleases(dist: string, aside: string): void {
   const current = assetsIn(dist);
   const index = join(aside, INDEX);

@@ -1,5 +1,5 @@
 /**
- * Writes the site around the app: after the client build the public pages, a document for each first page of the app, the
+ * Writes the site around the app after the client build: the public pages, a document for each first page of the app, the
  * files of earlier releases, and the service worker. In development the same renderer answers each request.
  */
 import * as hub from '#hub';
@@ -54,7 +54,7 @@ const factsOf = (config: ResolvedConfig, script = '', dialog = '', verify = '') 
   digest,
 });
 
-/** The page of each document, whose code is fetched beside the app's. */
+/** The first page of each document, whose code is preloaded with the app's. */
 const FIRST_PAGES: Readonly<Record<string, string>> = {
   register: 'register/Register',
   auth: 'account/Auth',
@@ -71,7 +71,7 @@ function fillApp(config: ResolvedConfig, parts: { head: string; program: string;
     .replace('<!--app-->', () => parts.body);
 }
 
-/** Builds beside the app's take nothing of its own configuration. */
+/** The options of builds other than the app's, which take nothing else from its configuration. */
 const apart = ({ root, mode, resolve: { conditions }, ssr }: ResolvedConfig) =>
   ({
     root,
@@ -107,7 +107,7 @@ async function buildStaticScript(
       rolldownOptions: {
         // Schemas that nothing parses with are left out, and with them the library: 7 KB of 11 (decision 0108).
         treeshake: { manualPureFunctions: ['z'] },
-        // The update's code may import from the entry, which then needs no third file beside it.
+        // The update's code may import from the entry, so that no third file is needed for what they share.
         preserveEntrySignatures: 'allow-extension',
         output: {
           minify: true,

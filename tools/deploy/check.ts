@@ -1,4 +1,4 @@
-/** What a deploy would fail over, or bring to the internet wrongly. Each problem is a sentence with what mends it. */
+/** What would make a deploy fail, or publish something wrong. Each problem is a sentence that also says how to mend it. */
 import { hash } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -143,7 +143,7 @@ type Rewrite = {
 };
 type Header = { readonly key: string; readonly value: string };
 
-/** What every answer of Hosting has to say; `tests/e2e/site/headers.spec.ts` asks a browser for their values. */
+/** The headers that every answer of Hosting must have; `tests/e2e/site/headers.spec.ts` checks their values in a browser. */
 const HEADERS = [
   'Content-Security-Policy',
   'Permissions-Policy',
@@ -175,7 +175,7 @@ export function* hostingProblems(target: Target, endpoints: Endpoints): Generato
     yield `firebase.json sends no ${name}: put the header back below the source \`**\`.`;
 }
 
-/** Of the site and the functions as `npm run build` has made them. */
+/** Problems of the site and the functions as `npm run build` has made them. */
 export function* builtProblems(target: Target): Generator<string> {
   const dist = join(target.root, 'dist');
   for (const name of [...PUBLIC_FILES, ...APP_PAGES])

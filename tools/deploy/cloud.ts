@@ -23,7 +23,7 @@ type AuthConfig = typeof authConfig;
 const QUIET = {};
 
 const NO_PASSWORDS = 'does not let people sign in by e-mail and password';
-/** What Authentication has to be set to, by the names of its API, and what it does otherwise. */
+/** The Authentication settings that the hub needs, by their API names, each with what Authentication does if it is wrong. */
 const AUTH: Readonly<Record<string, string>> = {
   'signIn.email.enabled': NO_PASSWORDS,
   'signIn.email.passwordRequired': NO_PASSWORDS,
@@ -37,7 +37,7 @@ const valueAt = (config: unknown, path: string) =>
     .split('.')
     .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], config);
 
-/** What Authentication is wanted to be set to, and the names of what differs from that. */
+/** The wanted Authentication settings, and the API names of those that differ from them. */
 function authChange(config: AuthSettings, site: string) {
   const wanted = {
     signIn: { email: { enabled: true, passwordRequired: true } },
@@ -109,7 +109,7 @@ export async function setUp(
   if (change.fields.length > 0) await auth(target.project, change);
 }
 
-/** Until its index is there a query is refused, and so is the command that asks it. */
+/** A query is refused until its index is built, and so is the command that needs it. */
 async function waitForIndexes(cli: Cli, { project }: Target, everyMs: number): Promise<void> {
   for (;;) {
     const listed = await cli(['firebase', 'firestore:indexes', '--pretty', '--project', project], QUIET);
@@ -138,7 +138,7 @@ function keep(target: Target): void {
 
 const PARTS = ['firestore:rules', 'functions', 'hosting'];
 
-/** Indexes first and waited for, then rules, functions and pages. @throws UserFacingError where a step fails */
+/** Deploys the indexes and waits for them, then rules, functions and pages. @throws UserFacingError where a step fails */
 export async function bring(cli: Cli, target: Target, everyMs = 10_000): Promise<void> {
   await step(cli, target, target.root, 'deploy', '--only', 'firestore:indexes');
   await waitForIndexes(cli, target, everyMs);
@@ -146,7 +146,7 @@ export async function bring(cli: Cli, target: Target, everyMs = 10_000): Promise
   keep(target);
 }
 
-/** Puts rules, functions and pages of the version before back. @throws UserFacingError where none is kept */
+/** Deploys rules, functions and pages of the previous version again. @throws UserFacingError if none is kept */
 export async function bringBack(cli: Cli, target: Target): Promise<void> {
   const [now, before] = [keptIn(target, 'now'), keptIn(target, 'before')];
   if (!existsSync(before))
@@ -158,7 +158,7 @@ export async function bringBack(cli: Cli, target: Target): Promise<void> {
   renameSync(before, now);
 }
 
-/** Asks the live site what must answer; `root` holds the `dist/` that was deployed. */
+/** Checks the addresses of the live site that must answer; `root` holds the `dist/` that was deployed. */
 export async function* smokeProblems(site: string, root: string): AsyncGenerator<string> {
   const expected: readonly (readonly [path: string, status: number])[] = [
     [paths.home, 200],

@@ -1,7 +1,7 @@
 /**
  * `npm run deploy -- --project ID`: checks what can be checked, then brings the hub to the internet, step by step.
  * `--dry-run` only checks, without an account or a network; `--set-up` makes the secrets and sets Authentication first;
- * `--back` brings the version before back; `--write-indexes` only writes what queries need into `firestore.indexes.json`.
+ * `--back` deploys the previous version again; `--write-indexes` only writes what queries need into `firestore.indexes.json`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -43,7 +43,7 @@ async function writeIndexes(): Promise<void> {
   console.log(`firestore.indexes.json has the ${indexes.length} indexes that queries need.`);
 }
 
-/** All that this folder can tell. @returns the secrets that the functions ask for. @throws UserFacingError */
+/** Runs all checks that need only this folder. @returns the secrets that the functions ask for. @throws UserFacingError */
 async function checkFolder(target: Target): Promise<string[]> {
   refuse([...settingsProblems(target)]);
   await makeSite(isDemo(target) ? 'demo' : 'production');

@@ -26,7 +26,7 @@ export type Case = {
   readonly fate: (typeof DECIDED)[number] | 'waits';
   /** What a waiting proof looks like, or the code of the order whose transaction it copies. */
   readonly shows: string;
-  /** Of the money that it shows; by default one is drawn. */
+  /** The ID of the shown transaction; by default one is made up. */
   readonly transactionId?: string;
   readonly registeredAt: Instant;
   readonly shownAt: Instant;
@@ -35,8 +35,8 @@ export type Case = {
 };
 
 /**
- * A line of the list. `course` and `network` are places in the hub's lists, from 1; the course 0 is the one that can always be joined. `came` is the week in which somebody came, or for
- * how many hours the proof has been there; `story` is what became of it, what the proof shows, or the name of whose transaction it copies. Who signs in has an order code of their own.
+ * A line of the list. `course` and `network` are places in the hub's lists, from 1; course 0 can always be joined. `came` is the week in which the learner came, or how
+ * many hours ago the proof was sent; `story` is what became of it, what the proof shows, or whose transaction it copies, by name. Learners who sign in have a fixed order `code`.
  */
 const rowSchema = z.object({
   name: z.string(),

@@ -16,7 +16,7 @@ import { type Member, staff } from './people.ts';
 /** Writes as the functions do: every document is checked by its schema. */
 type Writer = Pick<Transaction, 'set'>;
 
-/** How long the live class can be joined after a start, at least. */
+/** The live class can be joined for at least this long after a start. */
 const LIVE_FOR = 45 * MINUTE;
 
 const linksPublished = { saturday: true, sunday: true, recording: false };

@@ -1,4 +1,4 @@
-/** Carries out the hub's commands by their own handlers, without HTTP, at any moment; and what invented people ask for by them. */
+/** Carries out the hub's commands by their own handlers, without HTTP, at any moment, and builds what invented people send. */
 import * as z from 'zod';
 import type { Actor, Call } from '../../functions/src/command/guard.ts';
 import type { CommandEndpoint } from '../../functions/src/command/command.ts';
@@ -76,7 +76,7 @@ export function stepsBy(ask: Perform) {
   const join = (who: Learner, offeringId: string, slot: Slot, at: Instant) =>
     ask(learnerCommands.joinClass, who, at, { offeringId, slot });
 
-  /** Approves what was received; accepts a part, or rejects the proof when it was nothing. */
+  /** Decides by the amount received: approves if it covers what is due, accepts a part payment, or rejects if it is 0. */
   async function review(order: Order, member: Member, at: Instant, received: number, why = NOT_FOUND) {
     const { id: orderId, latestProofId } = order;
     if (latestProofId === null) throw new Error(`${orderId} has no proof to decide on.`);

@@ -18,13 +18,13 @@ const SURNAMES =
 
 const PREFIX = 'crowd-';
 const HISTORY = 364 * DAY;
-/** The newest wait for a review, so that the queue is as full as before a class. */
+/** This many of the newest members wait for a review or have not paid, so that the queue is as full as before a class. */
 const WAITING = 80;
 const SECOND_COURSE = 7;
-/** Of so many members one paid too much, one shows half of the price, and one sent money that nobody showed. */
+/** One member in this many paid too much, shows half of the price, or sent money that nobody showed. */
 const EVERY = { overpaid: 400, half: 13, stranger: 80 } as const;
 
-/** What a crowd adds to the demonstration: the log has only what its three people did there. */
+/** The tables that a crowd adds to; the audit log keeps only what the demonstration's three members of staff did. */
 const OF_CROWD: readonly Table[] = [
   ...(['users', 'orders', 'enrollments', 'courseHolds', 'attendance'] as const),
   ...(['paymentProofs', 'payments', 'sentRefunds', 'receipts'] as const),
@@ -54,7 +54,7 @@ const orderOf = (number: number, who: Case['who'], registeredAt: Instant) => ({
   waitsFrom: registeredAt + 30 * MINUTE,
 });
 
-/** What one of the crowd did; `at` counts from 0, the oldest first. The last shows the transaction of the one before. */
+/** The cases of one member; `at` counts from 0, the oldest first. The last member shows the transaction of the one before. */
 function casesOf(at: number, count: number, now: Instant): Case[] {
   const { roll, oneOf } = dice(at + 1);
   const [first, last] = [oneOf(FIRST_NAMES), oneOf(SURNAMES)];
@@ -80,7 +80,7 @@ function casesOf(at: number, count: number, now: Instant): Case[] {
   return [own, { ...own, ...orderOf(count + at, { ...who, courseId: courseAt(course + 1) }, again) }];
 }
 
-/** Plays these members of a crowd of `count`, in a hub of their own. @returns what is theirs */
+/** Plays these members of a crowd of `count`, in a hub of their own. @returns their documents */
 export async function makeCrowd(members: readonly number[], count: number, now: Instant) {
   const making = makingAt(now);
   const { memory, play } = making;
@@ -94,7 +94,7 @@ export async function makeCrowd(members: readonly number[], count: number, now: 
   });
   planWallet(making, true, free);
   await play();
-  // Who registered a year ago chose between other weekends.
+  // Added only after registering, because members who registered a year ago chose between other weekends.
   for (const weekend of [weekendIn(-2, now), weekendIn(-1, now)])
     for (const { id } of foundingCourses) {
       const offering = plannedOffering(id, weekend);

@@ -37,11 +37,11 @@ async function writeAll(documents: readonly Written[]): Promise<void> {
 export async function seedEmulators(env: Env, isWaitingKnown = true): Promise<void> {
   useEmulators(env);
   const now = Date.now();
-  // Most starts find the data made, and do without the commands that make it.
+  // Loaded only here: most starts find kept data and do not need the commands that make it.
   const { makeDemonstration } = await import('./demonstration.ts');
   const memory = await makeDemonstration(now, await hashPassword(STAFF_PASSWORD), isWaitingKnown);
   const canSignIn = new Set<string>(Object.values(learners).map(({ uid }) => uid));
-  // Staff have no account there: its public endpoint would go round our limits.
+  // Staff have no account at Firebase Auth, whose public endpoint would bypass our rate limits.
   const accounts = memory.all('users').map(({ id: uid, email, name: displayName }) => {
     const account = { uid, email, displayName, emailVerified: true };
     return canSignIn.has(uid) ? { ...account, password: LEARNER_PASSWORD } : account;
@@ -56,7 +56,7 @@ export async function seedCrowd(env: Env, count: number): Promise<void> {
   useEmulators(env);
   const now = Date.now();
   const { makeCrowd } = await import('./crowd.ts');
-  // While the emulator writes some, the next are made; two that write at once would wait for each other's locks.
+  // Makes the next batch while one is written; two concurrent writes would wait for each other's locks.
   let writing = Promise.resolve();
   for (const batch of chunksOf([...Array(count).keys()], AT_ONCE)) {
     const [made] = await Promise.all([makeCrowd(batch, count, now), writing]);
@@ -87,7 +87,7 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
       const { id, courseId, saturdayStartsAt, sundayStartsAt } = offering;
       if (!kept) writeOffering(offering, transaction);
       else if (courseId === LIVE_COURSE && !isLive(kept, now)) {
-        // Only moved, as staff would: what was typed into it is kept.
+        // Only its times are changed, as staff would do it, so that other edits are kept.
         const revision = kept.revision + 1;
         transaction.update('offerings', id, { saturdayStartsAt, sundayStartsAt, revision });
       }

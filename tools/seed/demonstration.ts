@@ -38,7 +38,7 @@ import { drawScreenshot } from './screenshot.ts';
 import { proofOf, stepsBy } from './commands.ts';
 
 type Happen = (at: Instant) => unknown;
-/** The hub that is being made, and the steps that its making is planned in: what lies ahead of `now` is not played. */
+/** The hub that is being made, and the planned steps that make it; steps that are not before `now` are not played. */
 export function makingAt(now: Instant) {
   const memory = new Memory();
   const steps: { readonly at: Instant; readonly happen: Happen }[] = [];
@@ -63,7 +63,7 @@ const courseIds = foundingCourses.map(({ id }) => id);
 const SECOND_COURSE = courseAt(1);
 const POPULAR = courseAt(2);
 
-/** Signs a member of staff in, and out again where that lies in the past. */
+/** Signs a member of staff in, and out again if that is already past. */
 function work({ memory, now }: Making, member: Member, from: Instant, to: Instant): void {
   if (from >= now) return;
   const [id, { uid, role }] = [newId(), member];
@@ -74,7 +74,7 @@ function work({ memory, now }: Making, member: Member, from: Instant, to: Instan
   if (endedAt !== null) addAuditEntry(memory, member, { action: 'staff_signed_out', id, at: endedAt });
 }
 
-/** Plans what became of one order, up to where it stands now. */
+/** Plans the steps of one order up to its present state. */
 export function planCase(making: Making, one: Case): void {
   const { memory, plan } = making;
   const { perform } = memory;
@@ -139,7 +139,7 @@ export function planCase(making: Making, one: Case): void {
   });
 }
 
-/** Plans that the rest of an overpaid order is marked on the day of the decision, and sent back two days later. */
+/** Plans the refund of an overpaid order's surplus: marked an hour after the decision, and sent two days after it. */
 function planRefund({ memory, plan }: Making, { code: orderId, who, decidedAt }: Case): void {
   const paymentOf = async () => {
     const proof = memory.all('paymentProofs').find((one) => one.orderId === orderId);
@@ -233,7 +233,7 @@ const STRANGERS = [
   ['LWEENDO HACHIPUKA', 70 * MINUTE, {}],
 ] as const;
 
-/** What the wallet got instead of the first plain proofs that wait; all others agree. */
+/** What the wallet got instead for the first few plain waiting proofs; all other proofs agree with the wallet. */
 const ODDITIES: readonly ((money: ReceivedMoney) => ReceivedMoney[])[] = [
   (money) => [{ ...money, amount: money.amount - TOO_MUCH }],
   (money) => [{ ...money, id: money.id.replace(/\d$/, (last) => String((Number(last) + 1) % 10)) }],
@@ -248,8 +248,8 @@ const freeMoney = (now: Instant) =>
   });
 
 /**
- * Plans an import of what the wallet got: what was approved, `free`, which nobody has shown and, with `isWaitingKnown`, what
- * waits for a decision.
+ * Plans an import of what the wallet got: the approved money, `free`, which nobody has shown, and with `isWaitingKnown` the
+ * money of proofs that wait for a decision.
  */
 export function planWallet(
   { memory, now, plan }: Making,
@@ -286,7 +286,7 @@ export function planWallet(
   });
 }
 
-/** Most learners join the classes they may join; one who was there all the same is marked by hand. */
+/** Most learners join the classes they may join; one who did not join but was there is marked by hand. */
 export async function attend({ memory, now }: Making, cases: readonly Case[]): Promise<void> {
   const people = new Map(cases.map(({ who }) => [who.uid, who]));
   const sessions = memory
@@ -332,7 +332,7 @@ function setStage(memory: Memory, now: Instant, passwordHash: string): void {
   writeOffering(liveOffering(now), memory);
 }
 
-/** A hub as it is at `now`, after two weeks of work; the wallet knows what waits unless `isWaitingKnown` is false. */
+/** A hub as it is at `now`, after two weeks of work; the wallet already has the money of waiting proofs unless `isWaitingKnown` is false. */
 export async function makeDemonstration(now: Instant, passwordHash: string, isWaitingKnown = true) {
   const making = makingAt(now);
   const { memory } = making;

@@ -1,6 +1,6 @@
 /**
- * `npm run make-owner -- --email you@example.org --name "Your Name" [--project id]`: makes the hub's first owner, or gives one a new
- * password and takes their passkeys out. Works on the project's real data, or on the emulators that the environment names. The
+ * `npm run make-owner -- --email you@example.org --name "Your Name" [--project id]`: makes the hub's first owner, or gives an owner a new
+ * password and removes their passkeys. Works on the project's real data, or on the emulators that the environment names. The
  * password is asked for, or read from OWNER_PASSWORD.
  */
 import { createInterface } from 'node:readline/promises';

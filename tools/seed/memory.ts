@@ -6,7 +6,7 @@ import type { Document, Table, Transaction, Where } from '../../functions/src/st
 import { tables } from '../../functions/src/store/tables.ts';
 import { type Perform, performBy } from './commands.ts';
 
-/** Answers for phones that do not exist, and news that jobs have long sent. */
+/** Left out of `documents` by default: answers for phones that do not exist, and news that jobs would have sent long ago. */
 const SPENT: readonly Table[] = ['commandKeys', 'classChanges', 'decisionNotices', 'offerNotices', 'turns'];
 
 export type Written = { readonly table: Table; readonly id: string; readonly row: Row };
@@ -62,7 +62,7 @@ export class Memory implements Transaction {
     this.#rows(table).delete(id);
   }
 
-  /** As in the store, reads see it as it was before, and writes land at the end, where their schemas are checked too. */
+  /** As in the store, reads see the database as it was before, and writes land at the end, where their schemas are checked too. */
   async transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const kept: { readonly at: string; readonly write: () => void }[] = [];
     const keep = (table: Table, id: string, write: () => void) => kept.push({ at: `${table}/${id}`, write });
@@ -84,7 +84,7 @@ export class Memory implements Transaction {
     return result;
   }
 
-  /** Gives an order the code that the demonstration wants for it, wherever its own one stands. */
+  /** Replaces an order's code, wherever it occurs, with the one that the demonstration wants. */
   rename(code: string, wanted: string): void {
     for (const table of ['orders', 'enrollments', 'courseHolds'] as const) {
       for (const [id, row] of this.#rows(table)) {
@@ -95,7 +95,7 @@ export class Memory implements Transaction {
     }
   }
 
-  /** Carries out commands here; what their handlers would read from Firestore first is read here as well. */
+  /** Carries out commands in this database; submit-proof reads its evidence first, and join-class, which has no `within`, only counts the click. */
   readonly perform: Perform = performBy(async (handler, call) => {
     const request = call.request as never;
     const evidence = call.command === 'submit-proof' ? await readEvidence(call as never) : undefined;
@@ -106,7 +106,7 @@ export class Memory implements Transaction {
     );
   });
 
-  /** The documents that a hub still has at `now`; of some tables, where they are named. */
+  /** The documents that a hub still has at `now`; only of the `named` tables, if given. */
   documents(now: number, named?: readonly Table[]): Written[] {
     const kept = [...this.#tables].filter(([table]) => named?.includes(table) ?? !SPENT.includes(table));
     const all = kept.flatMap(([table, rows]) => [...rows].map(([id, row]) => ({ table, id, row })));

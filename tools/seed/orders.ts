@@ -33,7 +33,7 @@ export const mainId = (at: Instant, number: number | string): string => idLike(M
 const wallet = (network: MobileNetwork) =>
   (paymentNumbers.find((one) => one.network === network)?.number ?? '').slice(callingCode.length + 1);
 
-/** What a payer reads; the balance with a space before it. */
+/** The message that a payer gets; `balance` begins with a space. */
 export const mainMessage = (
   id: string,
   amount: number,
@@ -55,7 +55,7 @@ export function paymentMessage(network: MobileNetwork, { id, amount, at, code }:
   return mainMessage(id, amount, '', network);
 }
 
-/** An id of that network; two seeds give two, and two numbers always do. */
+/** A transaction ID of that network; different seeds give different IDs, and for numbers that is certain. */
 export function transactionIdOf(network: MobileNetwork, at: Instant, seed: string | number): string {
   const own = network === 'other' ? MAIN_NETWORK : network;
   const { length } = /\d*$/.exec(idExamples[own])?.[0] ?? '';
@@ -64,7 +64,7 @@ export function transactionIdOf(network: MobileNetwork, at: Instant, seed: strin
   return idLike(own, at, String(number).padStart(12, '0').slice(-length), length);
 }
 
-/** Addresses in the usual shape that lead to nobody's meeting, others for each weekend. */
+/** Addresses in the usual format that lead to nobody's meeting, different for each offering. */
 export function linksOf(offeringId: string) {
   const room = (part: string) => {
     const letters = hash('sha256', `${offeringId} ${part}`).replace(

@@ -1,4 +1,4 @@
-/** The people of the demonstration. Their addresses say what they are there for. */
+/** The people of the demonstration. Their e-mail addresses say what each of them shows. */
 import { callingCode, networkPrefixes, networks } from '#hub';
 import type { Role } from '../../src/domain/people/staff-member.ts';
 import { formatTime, type Instant } from '../../src/domain/time/time.ts';
@@ -15,7 +15,7 @@ const learner = (key: string, name: string, phone: string, shows: string) => ({
   shows,
 });
 
-/** Numbers of the networks that are reserved for examples; of another hub's where it has fewer. `number` is 1 to 999. */
+/** An example phone number of the network; `number` is its end, at most seven digits (1 to 999 for the demonstration). */
 export function examplePhone(network: keyof typeof networkPrefixes, number: number): string {
   const [prefix = ''] = networkPrefixes[network];
   return `+${callingCode}${prefix}${String(number).padStart(7, '0')}`;

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the README's pictures of a hub of its own; only dates and waiting times differ between runs. */
+/** `npm run pictures`: takes the README's pictures in a hub of its own; only dates and waiting times differ between runs. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
@@ -13,7 +13,7 @@ import { openOwnHub } from '../start/hub.ts';
 import { learners, reviewer } from './people.ts';
 
 const FOLDER = inProject('docs', 'pictures');
-/** Of WebP: letters stay sharp, and a picture has some 30 KB. */
+/** WebP quality: letters stay sharp, and a picture has about 30 KB. */
 const QUALITY = 80;
 
 /** Opens the dashboard as on a later visit, without the words of welcome. */

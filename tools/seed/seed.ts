@@ -1,5 +1,5 @@
 /**
- * `npm run seed [-- --students 10000]`: fills emptied emulators with the demonstration and a crowd of so many learners. Takes the
+ * `npm run seed [-- --students 10000]`: fills emptied emulators with the demonstration and a crowd of that many learners. Takes the
  * emulators that the environment names, those of the hub that runs from this folder, or else what `npm start` keeps in `.data/`.
  */
 import { parseArgs } from 'node:util';

@@ -47,7 +47,7 @@ export function stopAll(): Promise<void> {
   return stopping;
 }
 
-/** True once the command has begun to end: failures after that are the ending's own. */
+/** True once the command has begun to end; failures after that come from the ending itself. */
 export const isStopping = (): boolean => stopping !== null;
 
 /** Runs a command; its result is the exit code, and an error ends it with code 1. */

@@ -1,4 +1,4 @@
-/** Google's own programs, and what Firebase Authentication of a project is set to. */
+/** Google's own programs, and the settings of a project's Firebase Authentication. */
 import type { SpawnOptions } from 'node:child_process';
 import { applicationDefault } from 'firebase-admin/app';
 import { FIREBASE } from '../start/firestore-engine.ts';
@@ -24,11 +24,11 @@ export async function runStep(step: Step): Promise<void> {
     throw new UserFacingError(`\`${step[0]} ${step[1]}\` failed: its own words are above.`);
 }
 
-/** What Authentication is set to, as far as the tools ask, by the names of Google's API. */
+/** The Authentication settings that the tools use, by the names of Google's API. */
 export type AuthSettings = { readonly authorizedDomains?: readonly string[]; readonly signIn?: object };
 type Change = { readonly fields: readonly string[]; readonly wanted: AuthSettings };
 
-/** What Firebase Authentication of a project is set to; first the `fields` of a change are set. @throws UserFacingError */
+/** The settings of a project's Firebase Authentication, after setting the `fields` of a given change. @throws UserFacingError */
 export async function authConfig(project: string, change?: Change): Promise<AuthSettings> {
   const { access_token: token } = await applicationDefault().getAccessToken();
   const address = new URL(`https://identitytoolkit.googleapis.com/admin/v2/projects/${project}/config`);

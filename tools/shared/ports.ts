@@ -15,7 +15,7 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** So many free ports, below the range that systems use for outgoing connections: nothing takes them meanwhile. */
+/** `count` free ports, below the range that systems use for outgoing connections, so that none is taken meanwhile. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {

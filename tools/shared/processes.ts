@@ -1,4 +1,4 @@
-/** Programs that a command runs, and the processes that they start in turn. */
+/** Programs that a command runs, and the processes that those programs start. */
 import { type SpawnOptions, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -40,7 +40,7 @@ export function signal(ids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Runs a program to its end, which comes with the command's at the latest. `output`: unless `stdio` says otherwise. */
+/** Runs a program until it ends; when the command ends, so does the program. `output` is empty if `stdio` sends it elsewhere. */
 export async function run(
   program: string,
   args: readonly string[],
@@ -55,7 +55,7 @@ export async function run(
   });
   atEnd(() => child.kill('SIGTERM') && ended);
   const [code] = await ended;
-  // Nobody should act on the result of a program that we are ending.
+  // Never resolves, because no caller should act on the result of a program that we are ending.
   if (isStopping()) return new Promise(() => undefined);
   return { code: code ?? 1, output: Buffer.concat(parts).toString('utf8') };
 }

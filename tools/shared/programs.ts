@@ -48,14 +48,14 @@ export async function findJava(major: number): Promise<string | null> {
 
 /**
  * Chromium without a window, a package of its own on Debian: the same pages take a fifth less time in it. Null where it is not
- * installed, and where a Chromium was named. It knows neither notifications nor PDF.
+ * installed, or CHROMIUM names another. It supports neither notifications nor PDF.
  */
 export const headlessShell = () => (process.env.CHROMIUM ? null : onPath('chromium-headless-shell'));
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const onMac = (name: string) => `/Applications/${name}.app/Contents/MacOS/${name}`;
 
-/** Installs Debian's packages, as root where apt is; the one without a window where there is one. */
+/** Installs Debian's packages if we are root and apt exists; also the one without a window, if Debian has it. */
 async function installByApt(): Promise<string | null> {
   const apt = onPath('apt-get');
   if (!apt || process.getuid?.() !== 0) return null;

@@ -24,7 +24,7 @@ import { type Routes, openReverseProxy } from './reverse-proxy.ts';
 
 const SERVICES = ['auth', 'firestore', 'functions', 'hosting'] as const;
 type Service = (typeof SERVICES)[number];
-/** The ports that firebase-tools opens beside those of the services. */
+/** The ports that firebase-tools opens in addition to those of the services. */
 const INNER = ['hub', 'logging', 'eventarc', 'tasks', 'websocket'] as const;
 type Ports = Record<Service | (typeof INNER)[number], number>;
 
@@ -43,7 +43,7 @@ const STOP_MS = 5_000;
 
 export type Emulators = Awaited<ReturnType<typeof startEmulators>>;
 
-/** Writes the configuration of a run, beside links to what it names: firebase-tools refuses paths that lead out of its folder. */
+/** Writes the configuration of a run, with links to the files it names: firebase-tools refuses paths that lead out of its folder. */
 function writeConfig(folder: string, ports: Ports): void {
   const config = JSON.parse(readFileSync(inProject('firebase.json'), 'utf8'));
   const { hosting, firestore, functions } = config;
@@ -53,7 +53,7 @@ function writeConfig(folder: string, ports: Ports): void {
   mkdirSync(folder, { recursive: true });
   for (const path of [hosting.public, firestore.rules, firestore.indexes, functions[0].source])
     symlinkSync(inProject(path), join(folder, path));
-  // The second hub of the tests runs elsewhere than firebase.json says.
+  // The tests' second hub runs in another region than firebase.json says.
   for (const { function: to } of hosting.rewrites) if (to) to.region = REGION;
   const { websocket: websocketPort, ...opened } = ports;
   const at = (port: number) => ({ host: '127.0.0.1', port });
@@ -80,7 +80,7 @@ export const makePushKey = (): string =>
 export const makeCertificateKeys = (): string =>
   JSON.stringify([generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })]);
 
-/** A kept key, because phones' subscriptions and certificates are bound to theirs. */
+/** A key that is kept between runs, because phones' subscriptions and certificates are bound to it. */
 function keptKey(folder: string | undefined, name: string, make: () => string): string {
   if (folder === undefined) return make();
   const file = join(folder, name);
@@ -89,7 +89,7 @@ function keptKey(folder: string | undefined, name: string, make: () => string): 
   return readFileSync(file, 'utf8').trim();
 }
 
-/** What the processes of a run are recognised by. */
+/** The id by which the processes of a run are recognised. */
 export const runIdOf = (name: string): string => `${ROOT}:${name}`;
 
 /** Starts the emulators and waits until they answer. @throws UserFacingError when they do not */
@@ -125,7 +125,7 @@ export async function startEmulators(options: Options) {
       ...secrets,
       NO_UPDATE_NOTIFIER: '1',
       NO_COLOR: '1',
-      // A process for each request under way; all compile the same libraries.
+      // The emulator has a process for each request under way; all of them compile the same libraries.
       FUNCTIONS_EMULATOR_PARALLEL: '8',
       FUNCTIONS_DISCOVERY_TIMEOUT: '120',
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
@@ -137,7 +137,7 @@ export async function startEmulators(options: Options) {
   const ended = once(child, 'exit').then(() => undefined);
   const end = async () => {
     const members = processesOf(runId, child.pid);
-    // The group, because hidane's wrapper does not pass a signal on to firebase-tools.
+    // Signals the whole group, because hidane's wrapper does not pass a signal on to firebase-tools.
     if (child.pid) signal([-child.pid], 'SIGINT');
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS))]);
     signal([...members, ...processesOf(runId, child.pid)], 'SIGKILL');
@@ -161,7 +161,7 @@ export async function startEmulators(options: Options) {
         const failure = /(?:Failed to load function definition from source|Error): (.*)/.exec(line);
         if (failure) fail(`firebase-tools reports: ${failure[1]}`);
         if (line.includes('All emulators ready')) resolve();
-        // firebase-tools goes on without an emulator that was killed.
+        // firebase-tools keeps running when one of its emulators was killed.
         if (/has exited upon receiving signal/.test(line)) void stop();
       });
     }
@@ -190,12 +190,12 @@ export async function startEmulators(options: Options) {
     },
     /** Resolves when the emulators have ended, wanted or not. */
     ended,
-    /** Ends them before the command does. */
+    /** Ends the emulators before the command ends. */
     stop,
   };
 }
 
-/** Opens the one address before the emulators; other ports may serve pages and functions instead of hosting. */
+/** Opens the one address in front of the emulators; other ports may serve pages and functions instead of hosting. */
 export function openHub({ address, ports }: Emulators, pages?: number, functions?: number): Promise<string> {
   const { auth, firestore, hosting } = ports;
   const routes: Routes = [

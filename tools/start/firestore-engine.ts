@@ -19,7 +19,7 @@ type Way = () => Engine | null | Promise<Engine | null>;
 const HIDANE_VERSION = '0.6.0';
 const HIDANE_HOME = join(CACHE, 'hidane');
 const OLDEST_JAVA = 21;
-/** Its runs are short: compiling Java better would cost more processor time than it saves. */
+/** The emulator's runs are short: compiling Java better would cost more processor time than it saves. */
 const SHORT_LIVED = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 const CLOUD_CLI_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const CHOICES =
@@ -60,7 +60,7 @@ async function cloudCliLauncher(javaHome: string): Promise<string | null> {
   return code === 0 ? launcher : null;
 }
 
-/** The official emulator, which needs Java: downloaded before, of the Google Cloud CLI, or downloaded now. */
+/** The official emulator, which needs Java: downloaded earlier, from the Google Cloud CLI, or downloaded now. */
 async function official(): Promise<Engine | null> {
   const home = await findJava(OLDEST_JAVA);
   if (!home) return null;
@@ -78,7 +78,7 @@ async function official(): Promise<Engine | null> {
   return code === 0 ? engine : null;
 }
 
-/** The ways to an engine, in the order in which they are tried, by what FIRESTORE_ENGINE says. */
+/** For each value of FIRESTORE_ENGINE, the ways to get an engine, in the order in which they are tried. */
 const WAYS: Readonly<Record<string, readonly Way[]>> = {
   any: [installedHidane, official, compileHidane],
   hidane: [installedHidane, compileHidane],

@@ -1,4 +1,4 @@
-/** Whole hubs: that of this folder, whose data `npm start` and `npm run dev` share, so only one of them runs at a time; others of a command's own. */
+/** Whole hubs: this folder's, whose data `npm start` and `npm run dev` share, so only one of the two runs at a time; and hubs of a command's own. */
 import { spawn } from 'node:child_process';
 import { globSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,13 +54,13 @@ export async function startHub({ reset = false } = {}): Promise<Emulators> {
   return emulators;
 }
 
-/** Saves what the emulators hold, every 30 seconds and at the end, and lets others find them. */
+/** Saves what the emulators hold, every 30 seconds and at the end, and lets other commands find them. */
 async function keepSaving({ address, env }: Emulators): Promise<void> {
   let saving = Promise.resolve();
   const save = async () => {
     const path = join(DATA, `saved-${Date.now()}`);
     await exportEmulators(env.FIREBASE_EMULATOR_HUB, path);
-    // The new one is whole before the old ones go.
+    // Old exports are removed only now that the new one is complete.
     for (const name of globSync('saved*', { cwd: DATA }))
       if (join(DATA, name) !== path) rmSync(join(DATA, name), { recursive: true, force: true });
   };
@@ -75,7 +75,7 @@ async function keepSaving({ address, env }: Emulators): Promise<void> {
   await holdLock({ address, env: found });
 }
 
-/** Ends a child when its parent is gone, even when that was killed: then their channel breaks. */
+/** Ends a child when its parent is gone, even if the parent was killed, because that breaks their channel. */
 const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => process.exit())";
 
 /** Opens the one address, runs the scheduled jobs, and waits until the command is ended; `pages` as in `openHub`. */

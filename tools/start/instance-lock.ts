@@ -1,4 +1,4 @@
-/** One hub at a time in this folder, and how others find it: by a socket, which cannot outlive its holder as a file could. */
+/** One hub at a time in this folder, and how other commands find it: by a socket, which cannot outlive its holder as a file could. */
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

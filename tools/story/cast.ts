@@ -5,9 +5,9 @@ import type { Buyer } from '../seed/commands.ts';
 import { examplePhone, networkAt } from '../seed/people.ts';
 
 type Traits = {
-  /** On Thursday, instead of all that is due. */
+  /** Kwacha paid on Thursday, if not all that is due. */
   readonly pays?: number;
-  /** What the wallet got of a first proof, where it is not all of it. */
+  /** Kwacha that the wallet got for a first proof, if not all that is due. */
   readonly received?: number;
   /** Comes neither on Saturday nor on Sunday. */
   readonly isAbsent?: true;
@@ -17,7 +17,7 @@ type Traits = {
 
 const HALF = COURSE_PRICE_KWACHA / 2;
 
-/** In the order of registering, with how many there are in each of the five courses. */
+/** In the order of registering; `people` is how many there are in each of the five courses. */
 const FATES = [
   { fate: 'returns', people: [1, 0, 0, 0, 0], pays: 0 },
   { fate: 'returns late', people: [1, 0, 0, 0, 0], pays: 0, isAbsent: true },

@@ -21,10 +21,10 @@ const pupil = oneWho('comes');
 const unpaid = oneWho('unpaid, comes');
 const missing = oneWho('misses');
 const checked = oneWho('provisional');
-/** Those whose phone is seen: they sign in. */
+/** Learners whose phone is shown, who need an account to sign in. */
 export const onPictures = [placed, pupil, unpaid, missing, checked];
 
-/** Answers as the hub would at `now`: staff's commands are carried out then, and the times of other answers are moved. */
+/** Answers as the hub would at `now`: carries out staff commands at that time, and shifts the times in other answers. */
 async function answer(route: Route, now: Instant): Promise<void> {
   const request = route.request();
   const name = new URL(request.url()).pathname.split('/').at(-1) ?? '';
@@ -44,12 +44,12 @@ async function answer(route: Route, now: Instant): Promise<void> {
   return route.fulfill({ response, body });
 }
 
-/** `address`: of the hub, which has the real time. */
+/** `address`: that of the hub, whose own clock has the real time. */
 export function planPictures({ plan }: Stage, browser: Browser, address: string, weekend: Day): void {
   let taken = 0;
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  /** `shown`: what is waited for; all but the last are tapped. */
+  /** `shown`: texts to wait for, one after another; all but the last are tapped. */
   const shoot = (
     days: number,
     time: string,

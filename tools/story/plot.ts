@@ -131,7 +131,7 @@ export function planWeekend(
   }
   plan(thursday('12:00'), review);
   plan(thursday('12:30'), publish([first, ...others]));
-  // Three holds end; each free place is offered to who asked first.
+  // Three holds end; each free place is offered to the learner who asked first.
   each(['placed, takes'], thursday('16:20'), answer('take'));
   each(['placed, declines'], thursday('16:35'), answer('keep'));
   each(['placed, takes later'], thursday('17:10'), answer('take'));
@@ -155,7 +155,7 @@ export function planWeekend(
   each(['wants no messages'], friday('11:40'), ({ uid }) =>
     transact(async (transaction) => transaction.update('users', uid, { noMessages: true })),
   );
-  // A seat in the full weekend is one in the next weekend too, so a late payment begins with the one after.
+  // A seat in the full weekend takes one in the next weekend too, so a late payment begins with the one after.
   for (const day of [next, addDays(next, 7)]) plan(friday('12:10'), writeTo('moved', day));
   plan(friday('16:20'), publish([forgotten]));
   plan(friday('16:40'), writeTo('unpaid', weekend));
@@ -172,7 +172,7 @@ export function planWeekend(
   plan(saturday('17:00'), review);
   plan(saturday('18:10'), writeTo('missed', weekend));
 
-  // Sunday: the same class again, for those who missed it too.
+  // Sunday: the same class again, now also with those who missed it.
   for (const who of present) plan(sunday('16:46') + (who.at % 20) * MINUTE, (at) => join('sunday')(who, at));
   plan(sunday('18:00') + HOUR, () => undefined);
 }

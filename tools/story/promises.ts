@@ -7,7 +7,7 @@ import type { MessageRound, MessageSent } from '../../src/domain/rounds/round.ts
 import { changeWeekend } from '../../src/domain/seats/weekend-change.ts';
 import type { Day, Instant } from '../../src/domain/time/time.ts';
 
-/** What the hub answered a learner's phone: what it gave, or the sentence of its refusal. */
+/** The hub's answer to a learner's phone: the result, or the sentence of the refusal. */
 export type Answered = {
   readonly uid: string;
   readonly command: string;
@@ -28,14 +28,14 @@ export type Facts = {
   readonly sent: readonly Pick<MessageSent, 'roundId' | 'userId' | 'kind' | 'state'>[];
   readonly pushes: readonly Pushed[];
   readonly answers: readonly Answered[];
-  /** Seats over the limit, summed over all moments at which somebody looked. */
+  /** Seats over the limit, summed over all steps of the story. */
   readonly oversold: number;
   readonly pictures: number;
 };
 
 type Holder = Pick<Enrollment, 'courseId' | 'status' | 'firstWeekend' | 'validUntil' | 'seatHeldUntil'>;
 
-/** How many seats are taken at `now` that weekends do not have, paid and held. */
+/** How many seats, paid or held, are taken at `now` beyond what the weekends have. */
 export function seatsOver(
   enrollments: readonly Holder[],
   offerings: readonly Pick<Offering, 'courseId' | 'weekendDate' | 'capacity'>[],
@@ -99,7 +99,7 @@ export function figuresOf(facts: Facts) {
     in_neither: orders.filter(({ id }) => !isPlaced(id)).length,
     pictures: facts.pictures,
   };
-  // Nobody comes in unpaid, except while a first proof is checked, which the mark says.
+  // No learner joins unpaid, except provisionally while a first proof is under review, as the mark says.
   const intruders = joined.filter(({ userId, provisional }) => !paid.has(userId) && provisional !== true);
   const isLogged =
     rounds.every(({ endedAt }) => endedAt !== null) && sent.every(({ state }) => state !== 'taken');

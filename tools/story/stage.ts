@@ -12,7 +12,7 @@ import { perform as performNow, type Perform } from '../seed/commands.ts';
 import { type Answered, type Facts, seatsOver } from './promises.ts';
 
 type Happen = (at: Instant) => unknown;
-/** The hub runs its jobs each minute; what they do here is due on a quarter of an hour. */
+/** The hub runs its jobs each minute; here all that they do is due on a quarter of an hour. */
 const TICK = 15 * MINUTE;
 
 export type Stage = ReturnType<typeof openStage>;
@@ -24,7 +24,7 @@ export function openStage(push: PushService) {
   const steps: { readonly at: Instant; readonly happen: Happen }[] = [];
   let oversold = 0;
 
-  /** Keeps what a learner's phone is answered; a refusal ends the step, but not the story. */
+  /** Keeps the answers to learners' phones; a refusal ends the step, but not the story. */
   const perform: Perform = async (command, who, at, request, image) => {
     if ('role' in who) return performNow(command, who, at, request, image);
     const asked = { uid: who.uid, command: command.name };

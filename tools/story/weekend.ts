@@ -10,7 +10,7 @@ import { UserFacingError, atEnd, command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { openOwnHub } from '../start/hub.ts';
 
-/** The first weekend whose Thursday has not begun: the rules, which have the real time, see all of it to come. */
+/** The first weekend whose Thursday has not begun, so that for the rules, which have the real time, all of it is still to come. */
 function comingWeekend(now: number): Day {
   const weekend = weekendOf(now);
   return now < lusakaInstant(addDays(weekend, -2), '00:00') ? weekend : addDays(weekend, 7);

@@ -13,9 +13,9 @@ export type Ran = {
   readonly file: string;
   readonly title: string;
   readonly state: 'passed' | 'failed' | 'skipped';
-  /** What was said first of a failed test, or why it did not run. */
+  /** The first error of a failed test, or why it did not run. */
   readonly problem: string | null;
-  /** What a journey noted of itself. */
+  /** Notes that a journey attached to its own result. */
   readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
 };
 
@@ -90,8 +90,8 @@ export type Env = Readonly<Record<string, string>>;
 const reportOf = (name: string) => join(CACHE, 'reports', `${name}.json`);
 
 /**
- * Runs a runner that writes a report. It writes on the terminal itself when it is `live`; else what it wrote is printed at
- * its end, so that two at once do not write over each other.
+ * Runs a runner that writes a report. If `live`, it writes to the terminal itself; otherwise its output is printed at its
+ * end, so that two concurrent runners do not write over each other.
  */
 async function runSuite(name: string, args: string[], given: Env, read: Read, live: boolean) {
   rmSync(reportOf(name), { force: true });
@@ -101,7 +101,7 @@ async function runSuite(name: string, args: string[], given: Env, read: Read, li
   return readReport(reportOf(name), code, read);
 }
 
-/** Runs projects of vitest.config.ts, which says what of them may run side by side; `name` is that of the report. */
+/** Runs projects of vitest.config.ts, which says which of them may run side by side; `name` names the report. */
 export function runVitest(name: string, args: readonly string[], env: Env, live = true) {
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
@@ -111,7 +111,7 @@ export function runVitest(name: string, args: readonly string[], env: Env, live 
 /** The tag of journeys that only `npm run prove -- journeys` walks: rare failures, and sweeps over every page (decision 0125). */
 export const RARE = '@prove';
 
-/** Runs tests in a browser; `isFast` without the rare ones, in one without a window if there is one. @throws UserFacingError without Chromium */
+/** Runs browser tests; `isFast` leaves out rare ones and uses a windowless Chromium if there is one. @throws UserFacingError without Chromium */
 export async function runPlaywright(name: string, args: readonly string[], env: Env, isFast = false) {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const CHROMIUM = await findChromium();
@@ -127,7 +127,7 @@ export async function runPlaywright(name: string, args: readonly string[], env: 
 
 /** What is checked without running the program. */
 const CHECKS: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
-  // Beside the other checks a second thread would only do some of the work twice.
+  // Next to the other checks, a second thread would only do some of the work twice.
   ['types', 'tsc', '-b', '--singleThreaded'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['dead code', 'knip'],

@@ -18,7 +18,7 @@ type Part = (typeof PARTS)[number];
 
 const needsHub = (part: Part) => ['whole-hub', 'functions', 'races', 'e2e'].includes(part);
 
-/** The projects of vitest.config.ts; functions asked for alone are all of them, those for the whole hub last. */
+/** The projects of vitest.config.ts; `functions` alone includes those that need the whole hub, which come last. */
 function projectsOf(part: Part, isAlone: boolean): readonly string[] {
   if (part === 'unit') return ['unit*', 'ui*'];
   if (part === 'whole-hub') return ['functions-whole-hub'];
@@ -35,7 +35,7 @@ type Hub = { readonly env: Env; readonly stop: () => Promise<unknown> };
 
 /**
  * Starts what a part needs, on ports of its own, because emulators slow down with all that was stored and cleared. The
- * environment of its tests: HUB_URL is the hub, and EMULATOR_URL is Hosting with the functions as the emulator runs them.
+ * part's tests get HUB_URL for the hub, and EMULATOR_URL for Hosting with the functions as the emulator runs them.
  */
 async function startFor(part: Part): Promise<Hub> {
   const name = `test-${part}-${process.pid}`;
@@ -75,9 +75,9 @@ await command(async () => {
     const [{ env, stop }] = await Promise.all([hubFor(part), part === 'e2e' && buildSite()]);
     try {
       if (part !== 'e2e') return await runVitest(part, [...projects, ...filters], env, live);
-      // Journeys find the queue as it is before anybody has looked into the wallet for it.
+      // Journeys find the queue as it is before the waiting proofs' money was imported from the wallet.
       await seedEmulators(env, false);
-      // With a filter only what was asked for runs, all of it, and not what it would otherwise come after.
+      // With a filter, all tests that match it run, even rare ones, but no project that would otherwise run before them.
       const isAll = filters.length === 0;
       return await runPlaywright(part, isAll ? [] : ['--no-deps', ...filters], env, isAll);
     } finally {
@@ -107,10 +107,10 @@ await command(async () => {
   };
   if (wanted) await runInTurn(wanted === 'check' ? ['check', 'unit'] : [wanted]);
   else {
-    // What has the hub for itself waits for the database much of its time, in which the others compute.
+    // `rules` and `whole-hub` wait for the database much of the time, in which the other parts compute.
     const others = runInTurn(['build', 'check', 'unit', 'functions'], false);
     await runInTurn(['rules', 'whole-hub']);
-    // That of the journeys is ready when the functions have ended; the journeys say it if not.
+    // Started now, the journeys' hub is ready when the functions' tests have ended; if it fails, the journeys report it.
     hubFor('e2e').catch(() => undefined);
     await others;
     await runInTurn(['e2e']);

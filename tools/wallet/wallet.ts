@@ -17,7 +17,7 @@ import { command, UserFacingError } from '../shared/command.ts';
 const USAGE = `Usage: npm run wallet -- read FILE [--columns id=1,at=2,amount=4]
 Columns are counted from 1; they hold: ${columnRoles.join(', ')}.`;
 
-/** `id=1,amount=3` as columns. @throws UserFacingError where a word or a number is none */
+/** `id=1,amount=3` as columns. @throws UserFacingError if a column's name or number is not valid */
 function readColumns(written: string): StatementColumns {
   const columns: StatementColumns = {};
   for (const part of written.split(',')) {

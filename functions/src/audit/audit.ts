@@ -17,13 +17,13 @@ import { walk } from '../store/queries.ts';
 /** The greatest lag of an entry behind its own transaction; the seals rely on it. */
 const AGE_MAX = MINUTE;
 
-/** When a command began, or ended if it took long or the machine's clock is behind. */
+/** When a command began, or its last read if that came much later: the command was slow, or the machine's clock is behind. */
 function timeOf(transaction: Transaction, at: Instant): Instant {
   const readAt = transaction.readAt();
   return readAt === null || readAt - at <= AGE_MAX ? at : readAt;
 }
 
-/** What an action did. `id`: of what it is about, in the collection of the action; `about`: the learner, if that does not name them. */
+/** What an action did. `id`: the document it is about, in the action's collection; `about`: the learner, if that does not name them. */
 export type Logged<A extends AuditAction = AuditAction> = {
   readonly action: A;
   readonly id: string;
@@ -78,7 +78,7 @@ function addPerson(transaction: Transaction, entryId: string, personal: Personal
 
 type Row = { readonly id: string; readonly raw: Readonly<Record<string, unknown>> };
 
-/** Among entries about a person: those whose person was altered, and how many have lost theirs. */
+/** Of the entries about a person: the ids of those whose audit person was altered, and how many have lost theirs. */
 export async function checkPeople(
   rows: readonly Row[],
 ): Promise<{ readonly altered: readonly string[]; readonly gone: number }> {

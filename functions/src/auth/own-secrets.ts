@@ -54,7 +54,7 @@ export async function spendRecoveryCode(
 
 type Asked = { readonly sessionId: string; readonly uid: string; readonly email: string };
 
-/** The hash that it was right for. @throws RefusedError on the field `password` if it is wrong */
+/** @returns the hash that the password matched. @throws RefusedError on the field `password` if it is wrong */
 export async function checkOwnPassword({ sessionId, uid, email }: Asked, password: string, now: Instant) {
   // Counted apart from sign-ins, so that guesses here do not lock the owner out.
   const from = { source: ['session', sessionId], device: undefined } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './password.ts';
 
-/** A hash takes long by design, and longest on a machine that does other things as well, ms. */
+/** Hashing is slow by design, and slower still on a busy machine, ms. */
 const TIMEOUT_MS = 60_000;
 
 test(
@@ -24,7 +24,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('nobody has no password, and a stored text that is no hash is an error', async () => {
+test('no password matches a missing hash; a stored text that is no hash is an error', async () => {
   expect(await isPassword('', null)).toBe(false);
   await expect(isPassword('x', 'plain text')).rejects.toThrow('scrypt$N$r$p$salt$key');
 });

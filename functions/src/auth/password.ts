@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const FORM = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
-/** Compared with for unknown e-mails, so that they take as long as known ones. */
+/** The hash that unknown e-mails are checked against, so that they take as long as known ones. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const scryptOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -30,7 +30,7 @@ export async function hashPassword(password: string, p: number = COST.p): Promis
   return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** `stored` null (unknown account, or no password yet) takes as long and is false. @throws if `stored` is malformed */
+/** With `stored` null (unknown account, or no password yet) it takes as long and gives false. @throws if `stored` is malformed */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = FORM.exec(stored ?? NOBODY);
   if (!parts) throw new Error('a stored password hash is not in the form scrypt$N$r$p$salt$key');

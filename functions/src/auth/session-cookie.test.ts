@@ -18,7 +18,7 @@ async function flagsAt(siteUrl: string): Promise<readonly string[][]> {
   return set.mock.calls.map(([headers]) => (headers['set-cookie'] ?? '').split('; ').slice(1));
 }
 
-test('on a site of https the cookie goes over https alone, out of reach of scripts and of other sites', async () => {
+test('on an https site the cookie is sent over https only, and is kept from scripts and other sites', async () => {
   const rest = ['Path=/functions/', 'HttpOnly', 'SameSite=Strict', 'Secure'];
   expect(await flagsAt('https://hub.example')).toEqual([
     ['Max-Age=28800', ...rest],
@@ -26,6 +26,6 @@ test('on a site of https the cookie goes over https alone, out of reach of scrip
   ]);
 });
 
-test('on this machine, where there is no https, a browser keeps it all the same', async () => {
+test('on localhost, which has no https, the cookie is not Secure, so that a browser keeps it', async () => {
   for (const flags of await flagsAt('http://localhost:5000')) expect(flags).not.toContain('Secure');
 });

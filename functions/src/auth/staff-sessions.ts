@@ -118,13 +118,13 @@ export async function requireTouch(
 
 type Recovery = Document<'staffRecovery'> | null;
 
-/** Which owner lets the member sign in once without a passkey; null if none does any more. */
+/** The owner who lets the member sign in once without a passkey; null if nobody does, or the time is over. */
 export function letInBy(recovery: Recovery, now: Instant): string | null {
   const letIn = recovery?.letIn ?? null;
   return letIn !== null && now < letIn.until ? letIn.by : null;
 }
 
-/** Every sign-in calls it: an owner lets a member in for the next one only. */
+/** Called by every sign-in, because an owner lets a member in for the next one only. */
 export function endLetIn(transaction: Transaction, recovery: Recovery): void {
   if (recovery?.letIn) transaction.update('staffRecovery', recovery.id, { letIn: null });
 }

@@ -14,7 +14,7 @@ export async function tokenClaimsOf(token: string): Promise<DecodedIdToken | nul
   }
 }
 
-/** The SDK's message if it could not fetch Google's keys; its code is that of a broken token. */
+/** The SDK's message if it could not fetch Google's keys; the error code is the same as for a broken token. */
 const KEYS_AWAY = /^Error (fetching|while making request)/;
 
 const isAboutKeys = (error: unknown) =>

@@ -10,7 +10,7 @@ import { hashOf } from '../hash.ts';
 import type { Transaction } from '../store/store.ts';
 import type { Sign } from './keys.ts';
 
-/** 32 bytes have at least twelve fair ones but for once in a universe. */
+/** 32 random bytes practically always hold enough unbiased ones for the twelve characters of a code. */
 function newCode(): string {
   for (;;) {
     const code = certificateCodeFrom(randomBytes(32));
@@ -22,7 +22,7 @@ export type ToIssue = {
   readonly userId: string;
   readonly orderId: string;
   readonly printed: Printed;
-  /** What earns one, as a sentence. */
+  /** What earns the certificate, as a sentence. */
   readonly criteria: string;
   readonly replaces?: string;
 };

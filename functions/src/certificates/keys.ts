@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose';
 import { didDocumentOf, didOf } from '../../../src/domain/certificates/credential.ts';
 import { config } from '../env.ts';
 
-/** Of a thumbprint's 43 characters; a name needs no more, and the header of every token has it. */
+/** How many of a thumbprint's 43 characters name a key; enough to tell keys apart, and short in the header of every token. */
 const ID_LENGTH = 8;
 
 const { siteUrl, certificateKeys } = config;

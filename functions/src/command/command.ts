@@ -34,13 +34,13 @@ type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<Com
 
 type LoggedCommand = Extract<StaffCommand, { readonly logs: readonly AuditAction[] }>;
 
-/** The answer, and the audit entry, whose action is one that the command names; null if nothing changed. */
+/** The answer and its audit entry, whose action is one that the command lists; the entry is null if nothing changed. */
 type Audited<C extends LoggedCommand> = {
   readonly answer: CommandAnswer<C>;
   readonly audit: Logged<C['logs'][number]> | null;
 };
 
-/** The answer to a command of which only its audit entry says more. */
+/** The plain answer of a command whose details are only in its audit entry. */
 export const logged = <A extends AuditAction>(audit: Logged<A>) =>
   ({ answer: { done: true }, audit }) as const;
 
@@ -57,7 +57,7 @@ type StaffOptions<C extends Command> = {
   readonly bodyMax?: number;
   /** Whether a request needs a passkey touch of the last five minutes. Default: no. */
   readonly needsTouch?: (request: z.infer<C['request']>) => boolean;
-  /** What follows the transaction; a retry completes it after a crash. */
+  /** Runs after the transaction; after a crash, a retry completes it. */
   readonly afterwards?: (request: z.infer<C['request']>) => Promise<void>;
 };
 
@@ -84,7 +84,7 @@ export type CommandEndpoint<C extends Command, A extends Actor, P extends unknow
   readonly within: (transaction: Transaction, call: Call<C, A>, ...prepared: P) => Promise<CommandAnswer<C>>;
 };
 
-/** In one transaction with answer and count. `prepare` runs once before it; `optimisticLocksOf` names optimistic locks that a crowd waits for first. */
+/** Runs in one transaction with answer and count. `prepare` runs once before it; `optimisticLocksOf` names optimistic locks to wait for before it. */
 export function learnerCommand<C extends LearnerCommand, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
@@ -101,7 +101,7 @@ export function learnerCommand<C extends LearnerCommand, P = undefined>(
   return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
 }
 
-/** In one transaction with audit entry and answer. `names` takes the learners in the answer: it is deleted with their accounts. */
+/** Runs in one transaction with audit entry and answer. `names` notes a learner in the answer, which is deleted with their account. */
 export function staffCommand<C extends LoggedCommand>(
   command: C,
   carryOut: (

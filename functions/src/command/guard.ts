@@ -1,4 +1,4 @@
-/** Who calls what: authentication and authorisation before any handler runs (rules §1, §6), and what is asked. */
+/** Authentication and authorisation before any handler runs (rules §1, §6), and what a handler gets: actor and request. */
 import type * as z from 'zod';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { can, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';

@@ -36,7 +36,7 @@ function remembering() {
   return { documents, transaction: transaction as unknown as Transaction };
 }
 
-/** Does something once, and says how often it was done. */
+/** Work that counts how often it was done. */
 function counted() {
   const done = { times: 0 };
   const work = async () => {
@@ -91,7 +91,7 @@ describe('under one key', () => {
     expect(await later(NOW + COMMAND_KEY_KEPT)).toBeNull();
   });
 
-  test('an answer is kept with the learners whom it names, each once, so that it goes with their accounts', async () => {
+  test('an answer is stored with each learner it names, once, so that it is deleted with their accounts', async () => {
     const { documents, transaction } = remembering();
     await runOnce(transaction, call, async (names) => {
       for (const uid of ['learner-mary', 'learner-bupe', 'learner-mary']) names(uid);
@@ -100,12 +100,12 @@ describe('under one key', () => {
     expect(documents.get('commandKeys/key-1')).toMatchObject({ about: ['learner-mary', 'learner-bupe'] });
   });
 
-  test('what was refused may be tried again', async () => {
+  test('a refused command may be tried again', async () => {
     const memory = new Memory();
     const refuse = async () => Promise.reject(new Error('not yet'));
     const refused = memory.transact((transaction) => runOnce(transaction, call, refuse));
     await expect(refused).rejects.toThrow('not yet');
-    // The use that was counted goes with the transaction.
+    // The counted use is rolled back with the transaction.
     expect([memory.all('commandKeys'), memory.all('learnerUses')]).toEqual([[], []]);
   });
 });
@@ -121,16 +121,16 @@ describe('in one day', () => {
   const again = (transaction: Transaction, change: Partial<KeyedCall> = {}) =>
     runOnce(transaction, { ...call, ...change }, async () => ({}));
 
-  test('a learner does something so often, and then reads when it goes on', async () => {
+  test('a learner may use a command only so often, and is then told when to try again', async () => {
     const { transaction } = await used(most - 1);
     await again(transaction);
     const retryAfter = RATE_LIMIT_PERIOD / 1000;
     await expect(again(transaction, { key: 'more' })).rejects.toMatchObject({ ...tooMany, retryAfter });
-    // The answer that was given is none too many.
+    // Getting an earlier answer again is not counted.
     expect(await again(transaction)).toEqual({});
   });
 
-  test('something else, somebody else and staff may go on', async () => {
+  test('the limit counts per command and per learner, and does not apply to staff', async () => {
     const { documents, transaction } = await used(most);
     await again(transaction, { key: 'other', command: 'submit-proof' });
     await again(transaction, { key: 'bupe', actor: { ...learner, uid: 'learner-bupe' } });
@@ -138,7 +138,7 @@ describe('in one day', () => {
     expect(documents.has(`learnerUses/${staff.uid}`)).toBe(false);
   });
 
-  test('the day is over a whole day later; until then the seconds are counted up', async () => {
+  test('the limit ends a whole day later; until then the wait is given in seconds, rounded up', async () => {
     const { documents, transaction } = await used(most);
     const over = NOW + RATE_LIMIT_PERIOD;
     expect(documents.get(uses)).toMatchObject({ closedUntil: null, expiresAt: over });
@@ -148,7 +148,7 @@ describe('in one day', () => {
     expect(documents.get(uses)).toMatchObject({ uses: [{ command: call.command, at: over }] });
   });
 
-  test('the oldest use is the one that is waited for, and the minute is named that is late enough', async () => {
+  test('the wait lasts until the oldest use expires; the message rounds that up to the minute', async () => {
     const { transaction } = await used(1);
     for (let at = 1; at < most; at += 1) await again(transaction, { key: `later-${at}`, now: NOW + 90_000 });
     await expect(again(transaction, { now: NOW + 100_000 })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('in one day', () => {
     });
   });
 
-  test('what is given already counts nothing, and what is new counts once', async () => {
+  test('a stored answer is returned without counting a use, and a new command counts once', async () => {
     const { documents, transaction } = remembering();
     expect(await findAnswerOrCount(transaction, call)).toBeNull();
     expect(documents.get(uses)).toMatchObject({ uses: [{ at: NOW }] });
@@ -171,7 +171,7 @@ describe('in one day', () => {
     expect(documents.get(uses)).toMatchObject({ uses: [{ at: NOW }] });
   });
 
-  test('ahead of the transaction the same is told, and nothing is written', async () => {
+  test('ahead of the transaction, answers and refusals are the same, and nothing is written', async () => {
     const { documents, transaction } = await used(most);
     const size = documents.size;
     expect(await peekAnswer(transaction, { ...call, key: 'staff', actor: staff })).toBeNull();
@@ -182,7 +182,7 @@ describe('in one day', () => {
     expect(documents.size).toBe(size + 1);
   });
 
-  test('an account that is closed stays closed for its time', async () => {
+  test('closing an account for deletion stops its commands for a fixed time', async () => {
     const { documents, transaction } = await used(1);
     await closeForDeletion(transaction, learner.uid, NOW);
     const closed = documents.get(uses) as { uses: []; closedUntil: number; expiresAt: number };
@@ -191,7 +191,7 @@ describe('in one day', () => {
     await expect(again(transaction, { now: closed.closedUntil - 1 })).rejects.toMatchObject(forbidden);
     await expect(findAnswer(transaction, { ...call, now: NOW })).rejects.toMatchObject(forbidden);
     await again(transaction, { now: closed.closedUntil });
-    // A second try of the deletion.
+    // A second deletion is not refused.
     await closeForDeletion(transaction, learner.uid, NOW);
   });
 

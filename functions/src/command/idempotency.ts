@@ -12,7 +12,7 @@ export async function findAnswer(transaction: Transaction, call: KeyedCall): Pro
   return readAnswer(transaction, call);
 }
 
-/** Like `findAnswer`, ahead of the transaction that counts and checks again, to save costly work. @throws RefusedError as `findAnswerOrCount` */
+/** Like `findAnswer`, before the transaction (which counts and checks again), to save costly work. @throws RefusedError as `findAnswerOrCount` */
 export async function peekAnswer(reader: Reader, call: KeyedCall): Promise<unknown> {
   const [uses, given] = await Promise.all([readUses(reader, call), readAnswer(reader, call)]);
   if (given === null && uses !== null) checkRateLimit(uses, call);

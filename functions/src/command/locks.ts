@@ -1,4 +1,4 @@
-/** A command's in-process locks: transactions that wait in the database hold documents, and stop a crowd (decision 0094). */
+/** A command's in-process locks: a transaction that waited in the database would hold documents and stall a crowd (decision 0094). */
 import type { Command } from '../../../src/domain/wire/commands.ts';
 import type { Actor, Call } from './guard.ts';
 

@@ -21,7 +21,7 @@ async function used(kind: keyof typeof USES_MAX, whose: string, moments: readonl
 
 const kinds = Object.keys(USES_MAX) as (keyof typeof USES_MAX)[];
 
-test.each(kinds)('%s: so often in its time, and then again when the oldest is over', async (kind) => {
+test.each(kinds)('%s: limited per period, and allowed again once the oldest use is over', async (kind) => {
   const { max, period } = USES_MAX[kind];
   const { documents, again } = await used(kind, 'mary', [0, ...Array.from({ length: max - 1 }, () => 5_000)]);
   const [[name, kept] = []] = documents;
@@ -36,7 +36,7 @@ test.each(kinds)('%s: so often in its time, and then again when the oldest is ov
   await expect(again(period + 1)).rejects.toMatchObject({ code: 'too_many' });
 });
 
-test('what one person does counts for nobody else, and for nothing else', async () => {
+test('a use counts for one person and one kind only', async () => {
   const [one, other] = kinds as [keyof typeof USES_MAX, keyof typeof USES_MAX];
   const often = Array.from({ length: USES_MAX[one].max }, () => 0);
   const { documents, again } = await used(one, 'mary', often);

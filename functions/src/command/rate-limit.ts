@@ -49,7 +49,7 @@ function refuseUntil(goesOn: Instant, now: Instant): never {
   throw new RefusedError('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
 }
 
-/** Counts a use that is no learner's command; `whose` is stored as a hash. @throws RefusedError 429 */
+/** Counts a use that is not a learner's command; `whose` is stored as a hash. @throws RefusedError 429 */
 export async function countUseApart(
   transaction: Transaction,
   kind: keyof typeof USES_MAX,

@@ -15,7 +15,7 @@ const logged = vi.hoisted(() => ({
 vi.mock('firebase-functions/logger', () => logged);
 beforeEach(() => vi.clearAllMocks());
 
-/** Serves one endpoint as Express would: what it throws is kept. */
+/** Serves one endpoint as Express would. @returns what it threw */
 async function serve(served: Endpoint, work: (address: string) => Promise<void>): Promise<unknown[]> {
   const thrown: unknown[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ async function serve(served: Endpoint, work: (address: string) => Promise<void>)
   return thrown;
 }
 
-test('a download that its reader stops ends, and leaves no error that would end the function', async () => {
+test('a download stopped by its reader ends, and leaves no error that would crash the function', async () => {
   let ended = false;
   async function* rows() {
     try {
@@ -118,7 +118,7 @@ test.each([
   ['a database that was away is a warning', new BusyError('no lock'), 0, 1],
   ['a refusal, which may name people, is nothing', new RefusedError('forbidden', 'Ask Ruth'), 0, 0],
   ['that the answer was sent already is nothing', sent, 0, 0],
-])('in the log of what comes after the 503, %s', async (_, late, errors, warnings) => {
+])('in the log after the 503, %s', async (_, late, errors, warnings) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const [reached, held] = [gate(), gate()];
   const slow = endpoint(['GET'], async () => {
@@ -131,7 +131,7 @@ test.each([
     await reached.opened;
     await vi.advanceTimersByTimeAsync(17_000);
     expect((await answer).status).toBe(503);
-    // The 503 itself is a warning.
+    // The 503 itself logs a warning.
     logged.warn.mockClear();
     held.open();
     await new Promise((resolve) => setImmediate(resolve));

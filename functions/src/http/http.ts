@@ -116,7 +116,7 @@ export function readJson(raw: Buffer): unknown {
 /** The message for a field whose schema has no sentence. */
 const NO_MESSAGE = 'Invalid input';
 
-/** The value as its schema has it. @throws RefusedError with a sentence, and one for each field that has its own. */
+/** The value as parsed by its schema. @throws RefusedError with a sentence, and one for each field that is wrong */
 export function parseRequest<S extends z.core.$ZodType>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(schema, value, { error: () => NO_MESSAGE });
   if (result.success) return result.data;
@@ -143,7 +143,7 @@ export function bearerOf(request: Request): string | null {
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
-/** Answers JSON that may be cached for a minute, or 304. Compressed here, because nothing on the way is promised to do it. */
+/** Answers JSON that may be cached for a minute, or 304. Compressed here, because no proxy on the way is sure to do it. */
 export async function replyCached(request: Request, reply: Reply, value: object): Promise<void> {
   const body = JSON.stringify(value);
   setTag(reply, body);
@@ -151,7 +151,7 @@ export async function replyCached(request: Request, reply: Reply, value: object)
     'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400',
     vary: 'accept-encoding',
   });
-  // Asked one by one, because browsers name the larger one first.
+  // Asked one by one in our order, because browsers list gzip first, which compresses less.
   const encoding = request.fresh
     ? undefined
     : (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));

@@ -19,7 +19,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** A refusal because one field does not fit; the sentence stands under that field and on top. */
+/** A refusal because one field does not fit; the sentence is both the message and the one for that field. */
 export function refuseField(field: string, sentence: string): RefusedError {
   return new RefusedError('bad_request', sentence, { fields: { [field]: sentence } });
 }

@@ -23,7 +23,7 @@ export async function runJob(now: Instant): Promise<void> {
   if (approved) logger.info('Approved by rule', { approved });
 }
 
-/** @returns how many; null while another run works */
+/** @returns how many were approved; null while another run works */
 export async function approveSeen(now: Instant): Promise<number | null> {
   const rule = await store.get('approvalRule', APPROVAL_RULE);
   if (rule === null || rule.dailyMax === null) return 0;

@@ -2,7 +2,7 @@ import * as logger from 'firebase-functions/logger';
 import { RefusedError } from '../http/refused-error.ts';
 import { LeaseLostError } from '../store/lease.ts';
 
-/** Null where it failed, which does not stop the others: the next run tries again. @throws LeaseLostError */
+/** Runs one piece of a job; a failure gives null and does not stop the other pieces: the next run tries again. @throws LeaseLostError */
 export async function attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

@@ -41,7 +41,7 @@ import type { PushService } from '../push/push-service.ts';
 import { between, getMany, type Document, store, transact } from '../store/store.ts';
 import { attempt } from './attempt.ts';
 
-/** A class may be moved three days, and is reminded of a day ahead. */
+/** A class may be moved by three days, and its first reminder is sent a day before. */
 const AROUND = 6 * DAY;
 
 const classTopic = (offeringId: string, slot: Slot) => topicOf(`class ${offeringId} ${slot}`);
@@ -123,7 +123,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
   });
 }
 
-/** Tells learners who paid for a class and missed it when it repeats. */
+/** Tells learners when the class that they paid for and missed is repeated. */
 async function rescue(run: Run, due: DueRescue): Promise<void> {
   const { offering, missed, repeat, until } = due;
   const payload = missedPayload(due, offering.id, paths.join(offering.id, repeat.type));

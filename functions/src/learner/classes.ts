@@ -184,7 +184,7 @@ export const claimAttendance = learnerCommand(
   },
 );
 
-/** `give-feedback`: once for each enrollment, by somebody who was there. */
+/** `give-feedback`: once for each enrollment, by a learner who was there. */
 export const giveFeedback = learnerCommand(
   feedback.giveFeedback,
   async (transaction, { actor: { uid }, request, now }) => {

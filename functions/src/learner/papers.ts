@@ -50,7 +50,7 @@ async function download(request: Request, reply: Reply): Promise<void> {
   reply.json({ success: true, downloadUrl: `${paths.command(wire.generateReceipt.name)}?${query}` });
 }
 
-/** After a reversal and a new approval an order has an older receipt as well. */
+/** The receipt that was not reversed: after a reversal and a new approval, an order has an older receipt as well. */
 async function validReceipt(orderId: string): Promise<Receipt | null> {
   const receipts = await store.find('receipts', { orderId });
   return receipts.find(({ reversedAt }) => reversedAt === null) ?? null;
@@ -112,7 +112,7 @@ export const certificateFile = endpoint(['GET'], async (request, reply) => {
   const code = certificateCodeSchema.safeParse(queryOf(request, 'code'));
   const found = code.success ? await store.get('certificates', code.data) : null;
   const isTheirs = actor.kind === 'staff' || found?.userId === actor.uid;
-  // What was withdrawn is not given out on paper again.
+  // A withdrawn or replaced certificate is not given out again.
   if (found?.status !== 'valid' || found.printed === null || found.jwt === null || !isTheirs)
     throw notFound(errorMessages.notFound);
   const { drawCertificate } = await import('../receipt/papers.ts');

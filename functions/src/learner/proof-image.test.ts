@@ -19,7 +19,7 @@ beforeAll(async () => {
   webp = await drawing().webp().toBuffer();
 });
 
-/** The WebP with more chunks behind its own, in the extended format that announces them. */
+/** The WebP with more chunks after its own, in the extended format, whose header announces them. */
 function withChunks(...more: readonly (readonly [string, Buffer])[]): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const header = Buffer.alloc(8);
@@ -60,7 +60,7 @@ test.each<[string, () => Buffer, () => Buffer]>([
   ['a PNG with another file behind it', () => Buffer.concat([makePng(), PAGE]), () => makePng()],
   ['a WebP with place, camera and more', () => withChunks(['EXIF', EXIF], ['XMP ', PAGE]), () => webp],
   ['a WebP with another file behind it', () => Buffer.concat([webp, PAGE]), () => webp],
-])('%s is kept as the picture that it is without them', async (_, make, makePlain) => {
+])('%s is kept as its picture alone', async (_, make, makePlain) => {
   const [kept, plain] = [await readImage(make()), await readImage(makePlain())];
   const bytes = Buffer.from(kept.bytes);
   for (const hidden of [EXIF, PAGE]) expect(bytes.includes(hidden)).toBe(false);
@@ -74,7 +74,7 @@ test('a comment does not stay, and another picture has another hash', async () =
   expect(noted.hash).not.toBe((await readImage(makePng())).hash);
 });
 
-test('what is kept shows what was sent, the right way up and on white', async () => {
+test('the kept picture shows the sent one, the right way up and on white', async () => {
   const red = sharp({ create: { ...SIZE, channels: 4, background: '#c03020' } });
   const onClear = red.extend({ top: 16, background: { r: 0, g: 0, b: 0, alpha: 0 } });
   const sent = await sharp(await onClear.png().toBuffer())
@@ -124,7 +124,7 @@ test('a whole picture is taken after hundreds that break the decoder', async () 
   expect((await readImage(jpeg)).bytes.length).toBeGreaterThan(0);
 });
 
-test('what cannot be shown, and what unfolds to more than a phone ever sends, is refused undecoded', async () => {
+test('a picture too flat to show, or with more pixels than any phone sends, is refused undecoded', async () => {
   await expect(readImage(makeJpeg({ height: 1 }))).rejects.toThrow(proofMessages.imageOddSize);
   const bomb = { width: 7_000, height: 7_000 };
   expect(hasPictureSize(bomb)).toBe(true);

@@ -113,7 +113,7 @@ function newOrder(id: string, course: Course, { actor, now }: Registering): Orde
   };
 }
 
-/** The coming weekend, or a later one that was asked for. @throws RefusedError if nobody plans so far ahead */
+/** The coming weekend, or a later one that was asked for. @throws RefusedError if it is later than weekends can be planned */
 function weekendAskedFor({ request: { fromWeekend }, now }: Registering): Day {
   const coming = weekendOf(now);
   if (fromWeekend === undefined || fromWeekend < coming) return coming;
@@ -176,7 +176,7 @@ export const changeWeekend = learnerCommand(
   },
 );
 
-/** At once where there is a seat; an earlier weekend that is full can be waited for. */
+/** Moves at once if there is a seat; if an earlier weekend is full, the learner can wait for it. */
 async function move(
   transaction: Transaction,
   enrollment: Enrollment,

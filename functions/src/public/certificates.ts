@@ -35,10 +35,10 @@ async function readEnded(): Promise<Ended[]> {
   return ended;
 }
 
-/** The least size of a list, in which one bit says nothing about who it is. */
+/** The smallest size of a list, so that one bit does not reveal whose certificate it is. */
 const BITS_MIN = 131_072;
 
-/** The list's bits, the first in the highest of the first byte; gzip, as base64url behind its multibase letter. */
+/** The list's bits, the first one in the highest bit of the first byte, gzipped, as base64url after its multibase letter. */
 function encodedList(ended: readonly Ended[]): string {
   const most = ended.reduce((highest, { statusIndex }) => Math.max(highest, statusIndex + 1), BITS_MIN);
   const bits = new Uint8Array(Math.ceil(most / 8));
@@ -46,7 +46,7 @@ function encodedList(ended: readonly Ended[]): string {
   return `u${gzipSync(bits).toString('base64url')}`;
 }
 
-/** `certificate-status`: which certificates no longer hold, as verifiers of Open Badges ask (W3C Bitstring Status List 1.0). */
+/** `certificate-status`: which certificates no longer hold, in the form that Open Badges verifiers read (W3C Bitstring Status List 1.0). */
 export const certificateStatus = endpoint(['GET', 'HEAD'], async (_request, reply) => {
   const sign = await keys.openSigner();
   if (sign === null) throw notFound(errorMessages.notFound);

@@ -36,7 +36,7 @@ function isSigned(request: Request, raw: Buffer, timestamp: string, key: string)
   return isSameSecret(given, createHmac('sha256', key).update(raw).update(timestamp).digest('hex'));
 }
 
-/** In seconds, of the first attempt; a day's tolerance covers wrong phone clocks. */
+/** `timestamp`: seconds, of the first attempt; a day's tolerance covers wrong phone clocks. */
 function isInTime(timestamp: string, now: Instant): boolean {
   if (!/^\d{9,11}$/.test(timestamp)) return false;
   return Math.abs(Number(timestamp) * SECOND - now) <= FORWARDED_TIME_OFF_MAX;

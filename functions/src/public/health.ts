@@ -6,7 +6,7 @@ import { config } from '../env.ts';
 import { endpoint } from '../http/http.ts';
 import { databaseNow } from '../store/store.ts';
 
-/** How long one answer of the database holds, so that asking often costs no more reads. */
+/** How long one answer of the database is reused, so that frequent checks cost no more reads. */
 const HOLDS = 10 * SECOND;
 const PATIENCE = 5 * SECOND;
 

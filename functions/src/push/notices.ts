@@ -17,7 +17,7 @@ export const topicOf = (subject: string): string => hashOf(subject).slice(0, 32)
 type NoticeTable = 'decisionNotices' | 'moveNotices' | 'certificateNotices' | 'offerNotices';
 type NoticeMessage = Pick<Message, 'payload'> & Partial<Message> & { readonly subject: string };
 
-/** Sends to the devices that want this kind, with null to all, and keeps a notice that some have not got. */
+/** Sends to the devices that want this kind (null: any kind), and keeps a notice that some devices have not got. */
 async function sendNotice(
   run: Run,
   table: NoticeTable,

@@ -10,7 +10,7 @@ import type { Transaction } from '../store/store.ts';
 
 const unsent = (orderId: string, userId: string) => ({ orderId, userId, answered: [] });
 
-/** Of a payment, or of a claim to have been in a class. Replaces an unsent notice about the same order or claim. */
+/** The decision on a payment or an attendance claim. Replaces an unsent notice about the same order or claim. */
 export function announceDecision(
   transaction: Transaction,
   { id, userId }: Pick<Order, 'id' | 'userId'>,
@@ -40,7 +40,7 @@ export function announceCertificate(
   transaction.set('certificateNotices', `certificate_${orderId}`, news);
 }
 
-/** What the offer is when it is sent decides whether it is offered or withdrawn. */
+/** The offer's state at the time of sending decides whether the push offers or withdraws the place. */
 export function announceOffer(transaction: Transaction, { id, orderId, userId }: PlaceOffer): void {
   const news = { kind: 'place_offer', ...unsent(orderId, userId), offerId: id } as const;
   transaction.set('offerNotices', `offer_${id}`, news);
@@ -48,7 +48,7 @@ export function announceOffer(transaction: Transaction, { id, orderId, userId }:
 
 type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible'>;
 
-/** Of each class whose time has changed; one moved back before anyone was notified has not. */
+/** Adds a notice for each class whose time has changed; one moved back before anyone was notified counts as unchanged. */
 export async function announceClassChanges(
   transaction: Transaction,
   before: Timed,

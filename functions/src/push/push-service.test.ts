@@ -27,7 +27,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(server)}`;
 }
 
-/** Time goes on by that much, for everything that asks how long ago something was. */
+/** Moves `performance.now()`, by which the push service measures how long ago something was, forward by `ms`. */
 function pass(ms: number): void {
   const now = performance.now() + ms;
   vi.spyOn(performance, 'now').mockReturnValue(now);
@@ -40,7 +40,7 @@ test('a message is signed, encrypted for its phone, and says how long it lives',
   expect(service.faults).toEqual([]);
 });
 
-test('signed with another key it is refused, and nothing arrives', async () => {
+test('a message signed with another key is refused, and nothing arrives', async () => {
   const phone = service.subscribe();
   const other = openPush({ ...hub, privateKey: makePushKey() });
   expect(await other.send({ id: 'one', ...phone.subscription }, message)).toBe('refused');
@@ -55,7 +55,7 @@ test('outside the emulators, an address of this machine is not called, even wher
   expect(phone.received).toEqual([]);
 });
 
-test('a redirect is not followed, and never will be', async () => {
+test('a redirect is not followed, and the message is refused rather than tried later', async () => {
   const phone = service.subscribe();
   const origin = await serve((_, reply) => reply.writeHead(307, { location: phone.endpoint }).end());
   const subscription = { id: 'one', ...phone.subscription, endpoint: `${origin}/push/one` };
@@ -63,7 +63,7 @@ test('a redirect is not followed, and never will be', async () => {
   expect(phone.calls).toBe(0);
 });
 
-test('a push service that says nothing is left alone for half a minute, so that the others do not wait', async () => {
+test('after 50 broken connections a push service is not called for a while, and others are not held up', async () => {
   let calls = 0;
   const origin = await serve((request) => {
     calls += 1;
@@ -82,7 +82,7 @@ test('a push service that says nothing is left alone for half a minute, so that 
   expect(calls).toBe(51);
 });
 
-test('a push service that times out while none is answered is not asked for a while; one lost answer among many has no such effect', async () => {
+test('a push service that only times out is not called for a while; one lost answer among others changes nothing', async () => {
   let calls = 0;
   let isSilent = false;
   const origin = await serve((request, reply) => {
@@ -108,7 +108,7 @@ test('a push service that times out while none is answered is not asked for a wh
 test.each([
   ['90', 'seconds'],
   [new Date(Date.now() + 90_500).toUTCString(), 'a date'],
-])('429 with “Retry-After: %s” (%s): that phone is left alone so long, others are not', async (header) => {
+])('429 with “Retry-After: %s” (%s) pauses that phone for that long, and no other', async (header) => {
   const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];
   const sendTo = ({ subscription }: typeof phone) => push.send({ id: 'one', ...subscription }, message);
   Object.assign(phone, { status: 429, retryAfter: header });
@@ -122,7 +122,7 @@ test.each([
   expect(await sendTo(phone)).toBe('delivered');
 });
 
-test('503 with Retry-After: the whole push service is left alone so long', async () => {
+test('503 with Retry-After pauses the whole push service for that long', async () => {
   const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];
   const sendTo = ({ subscription }: typeof phone) => push.send({ id: 'one', ...subscription }, message);
   Object.assign(phone, { status: 503, retryAfter: '60' });

@@ -30,7 +30,7 @@ const TIMEOUT_MS = 10_000;
 /** A signature is good for 12 hours; a new one is made long before. */
 const SIGNATURE_KEPT = HOUR;
 
-/** The public half of a VAPID key, both base64url. @throws where it is none. */
+/** The public half of a VAPID key, both base64url. @throws if the private key is invalid. */
 export function publicKeyOf(privateKey: string): string {
   const pair = createECDH(CURVE);
   pair.setPrivateKey(privateKey, 'base64url');

@@ -20,17 +20,17 @@ describe('a receipt', () => {
     }
   });
 
-  test('what was sent back since stands in a file that is made after it', async () => {
+  test('a refund appears in a file that is made after it was sent', async () => {
     const sentAt = lusakaInstant('2026-11-27', '09:30');
-    // A letter that stands nowhere else on the page.
-    const refunds = [{ transactionId: 'QQ261127.0930.D12345', amount: 20, sentAt }];
+    // The letter X appears nowhere else on the page.
+    const refunds = [{ transactionId: 'XX261127.0930.D12345', amount: 20, sentAt }];
     const [before, after] = await Promise.all(
       [makeReceipt(), makeReceipt({ refunds })].map(async (receipt) =>
         streamsOf(await drawReceipt(receipt, 'https://hub.example/receipt/0')).toLowerCase(),
       ),
     );
-    expect(before).not.toContain(`<${hex('Q')}>`);
-    expect(after).toContain(`<${hex('Q')}>`);
+    expect(before).not.toContain(`<${hex('X')}>`);
+    expect(after).toContain(`<${hex('X')}>`);
   });
 
   test('a name of a hundred characters without a space stays on one page of a small file', async () => {
@@ -49,7 +49,7 @@ describe('a receipt', () => {
     expect(streamsOf(odd)).toBe(streamsOf(plain));
   });
 
-  test('the newest seal of the log stands in the file, with letters that stand nowhere else on it', async () => {
+  test('the newest seal of the log is printed in the file', async () => {
     const seal = { id: '00000042', digest: '7'.repeat(64), sealedAt: lusakaInstant('2026-11-22', '18:05') };
     const letters = [...'VWXYQ'].filter((letter) => sealCodeOf(seal).includes(letter));
     expect(letters).not.toEqual([]);
@@ -109,7 +109,7 @@ describe('a certificate', () => {
     expect(width).toBeGreaterThan(0.45 * widthInEm(name));
   });
 
-  test('another token makes other squares', async () => {
+  test('another token gives another QR code', async () => {
     expect(streamsOf(await draw('Bo', 'y'.repeat(1_300)))).not.toBe(streamsOf(await draw('Bo')));
   });
 });

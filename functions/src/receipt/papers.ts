@@ -24,7 +24,7 @@ const MARGIN = 36;
 const LABELS = 104;
 const MARK_SIDE = 30;
 const QR_SIDE = 110;
-/** A small sheet has no empty half; more rows need a large one. */
+/** Up to this many rows fit on A5; A4 would be half empty. */
 const ROWS_ON_A5 = 9;
 
 /** One page that says only what was frozen at approval (rules §1, decision 0010). `address`: where the fields can be compared. `seal`: the log's newest, so that papers show a log rewritten later (decision 0093). */
@@ -76,7 +76,7 @@ export async function drawReceipt(
   document.fillColor(ink);
   const taken = drawText(
     document,
-    'The page at this address repeats every field above. Where it says something else, this paper was changed.',
+    'The page at this address repeats every field above. If it says anything else, this paper was changed.',
     { ...beside, y: y + 28, size: 11 },
   );
   document.fillColor(muted);

@@ -29,7 +29,7 @@ test.each([
   expect(runsOf(line)[0]?.[0]).toBe(font);
 });
 
-test('right-to-left names in a line, and numbers and brackets in a right-to-left one, stand as people read them', () => {
+test('right-to-left names in a line, and numbers and brackets in right-to-left text, are in visual order', () => {
   expect(seen('Banda محمد علي Mwansa')).toBe('Banda علي محمد Mwansa');
   expect(seen('محمد (علي) 25')).toBe('25 (علي) محمد');
 });

@@ -1,4 +1,4 @@
-/** Text in any script on a PDF, also right to left: names come in all of them. */
+/** Draws text in any script on a PDF, including right-to-left ones, because names come in all of them. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -106,9 +106,9 @@ type Place = {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Longer text goes on in further lines. */
+  /** Longer text wraps onto further lines. */
   readonly width?: number;
-  /** In the first font; the rarer ones have one weight. */
+  /** Only text in the first font gets bold; the other fonts have one weight. */
   readonly isBold?: boolean;
 };
 

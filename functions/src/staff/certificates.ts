@@ -67,7 +67,7 @@ export async function readFinishers(
     offeringsOf(courseId),
   ]);
   const own = offerings.filter((one) => weekendsOf(firstWeekend).includes(one.weekendDate));
-  // Only who was moved can have been in class in other weekends.
+  // Only learners who were moved can have been in class in other weekends.
   const moved = enrollments.filter(({ moves = [] }) => moves.length > 0).map(({ studentId }) => studentId);
   const marks = (
     await Promise.all([
@@ -83,7 +83,7 @@ export async function readFinishers(
   );
 }
 
-/** One enrollment with its classes, also before its course is over. */
+/** One enrollment with its classes, even before its course is over. */
 export async function readFinisher(
   enrollment: Document<'enrollments'>,
   rule: CertificateRule,
@@ -171,7 +171,7 @@ type Answer = CommandAnswer<typeof wire.issueCertificates>;
 /** Certificates in one transaction, far below Firestore's limit of writes. */
 const AT_ONCE = 50;
 
-/** `issue-certificates`: all that are earned of a weekend's learners, or one by exception (rules §11). */
+/** `issue-certificates`: all that a weekend's learners have earned, or one by exception (rules §11). */
 export const issueCertificates = staffCommandWithoutTransaction(
   wire.issueCertificates,
   async (call): Promise<Answer> => {
@@ -185,7 +185,7 @@ async function readCourse(courseId: string): Promise<Document<'courses'>> {
   return course;
 }
 
-/** In parts: what broke off goes on with the next try, because learners with a certificate are left out. */
+/** In parts: the next try continues where one broke off, because learners with a certificate are left out. */
 async function issueAll(call: Issuing, offeringId: string): Promise<Answer> {
   const answered = await transact((transaction) => findAnswer(transaction, call));
   if (answered !== null) return answered as Answer;
@@ -236,7 +236,7 @@ async function issue(
   return codes;
 }
 
-/** Also before the course is over, and for who had one withdrawn: whoever gives a reason knows why. */
+/** Allowed even before the course is over or after a withdrawal: the member of staff who gives the reason knows why. */
 async function issueOne(
   call: Issuing,
   { orderId, reason }: { readonly orderId: string; readonly reason: string },
@@ -273,7 +273,7 @@ type Valid = Certificate & {
   readonly jwt: string;
 };
 
-/** A certificate that holds, of an account that is still there. @throws RefusedError */
+/** A valid certificate whose account still exists. @throws RefusedError */
 export async function readValid(reader: Reader, code: string): Promise<Valid> {
   const certificate = await foundOr(reader.get('certificates', code), certificateMessages.unknown);
   const { userId, orderId, printed, jwt } = certificate;
@@ -288,7 +288,7 @@ export async function readValid(reader: Reader, code: string): Promise<Valid> {
   return { ...certificate, userId, orderId, printed, jwt };
 }
 
-/** `withdraw-certificate`: it holds no more, with a reason for its learner and a date for everybody (rules §11). */
+/** `withdraw-certificate`: ends its validity, with a reason for its learner and a date for everybody (rules §11). */
 export const withdrawCertificate = staffCommand(
   wire.withdrawCertificate,
   async (transaction, { request, now }) => {
@@ -299,7 +299,7 @@ export const withdrawCertificate = staffCommand(
   },
 );
 
-/** `reissue-certificate`: the same with a corrected name, under a code of its own; the old one is replaced (rules §11). */
+/** `reissue-certificate`: the same certificate with a corrected name and a new code; the old one is replaced (rules §11). */
 export const reissueCertificate = staffCommand(
   wire.reissueCertificate,
   async (transaction, { request, actor, now }) => {

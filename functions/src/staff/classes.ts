@@ -61,7 +61,7 @@ async function linksOf(transaction: Transaction, offerings: readonly Offering[])
   return new Map(found.flatMap(([id, links]) => (links === null ? [] : [[id, links] as const])));
 }
 
-/** The rooms that courses keep, by planned offering. Where another course of the weekend has such a room, there is none. */
+/** The rooms that courses keep, by planned offering; an offering whose weekend already has one of them in another course gets none. */
 async function roomsFor(
   transaction: Transaction,
   missing: readonly Offering[],
@@ -201,7 +201,7 @@ async function checkRooms(transaction: Transaction, offering: Offering, links: C
   if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
 }
 
-/** The links of the course's later weekends once they have these rooms; what is published there stays so. */
+/** The links of the course's later weekends with these rooms put in; what is published there stays published. */
 async function roomsOfLater(
   transaction: Transaction,
   { courseId, weekendDate }: Offering,

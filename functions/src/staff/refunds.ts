@@ -160,7 +160,7 @@ async function checkOutgoing(transaction: Transaction, id: string): Promise<void
     throw refuseField('sentTransactionId', refundMessages.idCameIn);
 }
 
-/** An order with another refund of this payment, for a refund without an order of its own. */
+/** The order of another refund of this payment, for a refund that has no order itself. */
 async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment): Promise<Order | null> {
   const orderId = refunds.find((refund) => refund.orderId !== null)?.orderId ?? null;
   return orderId === null ? null : readOrNull(transaction.get('orders', orderId));
@@ -168,7 +168,7 @@ async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment):
 
 type RefundOnReceipt = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
 
-/** On the valid receipt, or else the one reversed last. */
+/** Adds the refund to the valid receipt, or else to the one reversed last. */
 async function noteOnReceipt(transaction: Transaction, order: Order | null, refund: RefundOnReceipt) {
   const receipts = order === null ? [] : await transaction.find('receipts', { orderId: order.id });
   const [latest] = receipts.toSorted(
@@ -207,7 +207,7 @@ export const closeDay = staffCommandWithoutTransaction(wire.closeDay, async ({ r
     // Accepted on this day but not seen in the wallet.
     store.find('payments', { standing: 'unseen', reviewedAt: ofDay }, DAY_MAX),
   ];
-  // Of an entry that was sent back in parts, only the last time can be searched.
+  // For an entry that was sent back in parts, only the last time can be searched, so the search has no end.
   const refunded = part === 'outside' ? [] : store.find('payments', { refundSentAt: ['>=', from] }, DAY_MAX);
   const found = await Promise.all([
     ...(part === 'outside' ? [] : arrived()),

@@ -23,7 +23,7 @@ export function encode(schema: Schema | undefined, value: unknown): unknown {
   if (schema === instantSchema) return Timestamp.fromMillis(value as number);
   const { innerType, element, shape } = schema._zod.def as Holder;
   if (innerType !== undefined) return encode(innerType, value);
-  // A condition names one element of a list.
+  // A query condition on a list holds a single element.
   if (element !== undefined)
     return Array.isArray(value) ? value.map((one) => encode(element, one)) : encode(element, value);
   if (shape === undefined) return value;
@@ -90,7 +90,7 @@ export function parseForWrite(table: string, schema: z.core.$ZodType, value: unk
 
 export type Name<T extends Table> = keyof Fields<T> & string;
 type Condition = readonly [op: WhereFilterOp, value: unknown];
-/** By field: the value that it has, or an operator and what it is compared with, or several of these. */
+/** For each field: the value that it must equal, an operator with its operand, or several such pairs. */
 export type Where<T extends Table> = {
   readonly [F in Name<T>]?: Exclude<Fields<T>[F], readonly unknown[]> | Condition | readonly Condition[];
 };
@@ -117,7 +117,7 @@ export interface Reader {
   find<T extends Table>(table: T, where: Where<T>, limit?: number): Promise<Document<T>[]>;
 }
 
-/** Those of these documents that exist, in their order. @throws UnreadableError as `get` */
+/** The documents with these ids, in order, without those that do not exist. @throws UnreadableError as `get` */
 export async function getFound<T extends Table>(
   reader: Reader,
   table: T,
@@ -143,8 +143,8 @@ export interface Transaction extends Reader {
   /** The database's clock at the transaction's last read; null before the first. */
   readAt(): Instant | null;
   /**
-   * No other transaction that locks `name` commits between this moment and this one's end; if one does, this one is tried again.
-   * @returns a reader without locks, whose searches are up to date as far as only such transactions write what they search
+   * Tries this transaction again if another one that locks `name` commits between this moment and this one's end.
+   * @returns a reader without locks; its searches are up to date if only transactions that lock `name` write what they search
    */
   lockOptimistically(name: string): Promise<Reader>;
   /** Writes the whole document, new or not. @throws if it does not fit its schema */

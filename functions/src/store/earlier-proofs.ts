@@ -17,7 +17,7 @@ import { proofWarnings } from '../../../src/domain/money/payment-warnings.ts';
 import { MONEY } from './matches.ts';
 import type { Transaction } from './store.ts';
 
-/** Per shared property; beyond this, more make no difference. */
+/** The most proofs read for each shared property; more would make no difference. */
 const MOST = 50;
 
 export type EarlierProofs = Awaited<ReturnType<typeof findEarlier>>;
@@ -32,7 +32,7 @@ export async function findEarlier(transaction: Transaction, transactionId: strin
   return { sameId, lookAlikes, sameImage };
 }
 
-/** `changed`: those that the transaction changes, as it leaves them, by id. */
+/** `changed`: the proofs that the transaction changes, as it leaves them, by id. */
 export function withChanges(
   { sameId, lookAlikes, sameImage }: EarlierProofs,
   changed: ReadonlyMap<string, PaymentProof>,
@@ -47,7 +47,7 @@ export function withChanges(
 
 type Warned = Omit<PaymentProof, 'warnings'>;
 
-/** `due`: what its orders lacked when it was sent, in kwacha. */
+/** `due`: what the proof's orders still lacked when it was sent, in kwacha. */
 export function warningsOf(proof: Warned, due: number, earlier: EarlierProofs): ProofWarning[] {
   const { transactionId, message, submittedAt } = proof;
   // An invented ID with an impossible date: treat its instant as infinitely far off.

@@ -17,7 +17,7 @@ import { getFound, type Document, type Reader, transact, type Transaction } from
 import { readOrNull } from './unreadable-error.ts';
 import { walk } from './queries.ts';
 
-/** Copies a new state to the enrollment, by which lists, figures and rounds count; a decision ends provisional entry. */
+/** Changes the order and copies its new state to the enrollment, which lists, figures and rounds count by; a decision ends provisional entry. */
 export function changeOrder(transaction: Transaction, order: Order, change: Partial<Omit<Order, 'id'>>) {
   transaction.update('orders', order.id, change);
   if (change.status !== undefined)
@@ -50,7 +50,7 @@ export async function noteReach(
       transaction.update('enrollments', enrollment.id, { isReached: isNow });
 }
 
-/** For devices, of one learner or many, that this transaction removes or gives to another learner. */
+/** Updates the reach of every learner whose devices this transaction removes or gives to another learner. */
 export async function noteReachWithout(
   transaction: Transaction,
   gone: readonly Pick<Document<'pushSubscriptions'>, 'id' | 'uid'>[],

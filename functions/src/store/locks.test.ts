@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs failing attempts of that duration, then a successful one. @returns the number begun, and the outcome */
+/** Runs failing attempts that last `takes` ms each, then a successful one. @returns the number begun, and the outcome */
 async function attempts(failures: readonly Error[], takes: number): Promise<[number, unknown]> {
   const left = [...failures];
   let begun = 0;
@@ -47,13 +47,13 @@ test('any other error ends it at once', async () => {
   expect(await attempts([failure], 1)).toEqual([1, failure]);
 });
 
-test('an attempt that alone takes longer than the time is still made', async () => {
+test('a first attempt that takes longer than the limit still succeeds', async () => {
   expect(await attempts([], 20_000)).toEqual([1, 'written']);
 });
 
 const withName = (name: string) => async (tryLock: (name: string) => boolean) => tryLock(name);
 
-test('one after the other, in the order in which they came, and apart from other locks', async () => {
+test('holders of one lock run one after the other, in order of arrival, apart from other locks', async () => {
   vi.useRealTimers();
   const steps: string[] = [];
   const work = (name: string, wanted: string) =>
@@ -68,7 +68,7 @@ test('one after the other, in the order in which they came, and apart from other
   expect(steps.indexOf('other begins')).toBeLessThan(steps.indexOf('one ends'));
 });
 
-test('inside, a lock is taken if it is free or one’s own, held to the end, and never waited for', async () => {
+test('a lock wanted inside is taken if free or one’s own, kept to the end, and never waited for', async () => {
   await withLocks(
     async (tryLock) => {
       expect([tryLock('optimistic'), tryLock('optimistic'), tryLock('before')]).toEqual([true, true, true]);
@@ -87,7 +87,7 @@ test('a transaction that lost an optimistic lock is tried again, until the time 
   expect(await attempts([lost, lost, lost], 6_000)).toEqual([2, lost]);
 });
 
-test('a refused write says that another was first; a transaction that the database closed says nothing of that', () => {
+test('a version conflict or existing entity means that another write was first; a closed transaction does not', () => {
   const refused = (code: number, message: string) => Object.assign(new Error(message), { code });
   expect(isOvertaken(refused(9, 'the stored version does not match the required base version'))).toBe(true);
   expect(isOvertaken(refused(6, 'entity already exists'))).toBe(true);
@@ -97,7 +97,7 @@ test('a refused write says that another was first; a transaction that the databa
   );
 });
 
-test('whoever does not become the first before its transaction hears that the hub is busy, and holds up nobody', async () => {
+test('work that waits too long for its lock is told that the hub is busy, and holds up nobody', async () => {
   vi.useFakeTimers();
   let end = () => undefined as void;
   const stuck = withLocks(
@@ -116,7 +116,7 @@ test('whoever does not become the first before its transaction hears that the hu
   vi.useRealTimers();
 });
 
-test('a crowd before one thing is let through one at a time', async () => {
+test('a crowd that waits for the same locks is let through one at a time', async () => {
   vi.useRealTimers();
   let [inside, most] = [0, 0];
   const one = () =>

@@ -15,7 +15,7 @@ const OVERTAKEN_CODES: ReadonlySet<unknown> = new Set([6, 9]);
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && OVERTAKEN_CODES.has(error.code) && !isTransactionEnded(error);
 
-/** Takes each attempt's transaction. @throws BusyError once there is no time for another attempt */
+/** Called with each attempt's transaction, which it returns. @throws BusyError once there is no time for another attempt */
 export type Attempted = <A>(attempt: A) => A;
 
 /** Retries after contention that the SDK does not retry. @throws BusyError in the end */
@@ -37,7 +37,7 @@ export async function retryEnded<T>(run: (attempted: Attempted) => Promise<T>): 
   }
 }
 
-/** Milliseconds before a transaction, which holds nothing yet. */
+/** Milliseconds to wait for a lock before the transaction begins and holds anything. */
 const WAITED_BEFORE = 8_000;
 
 const mutexes = new Map<string, Mutex>();
@@ -60,9 +60,9 @@ async function acquire(name: string): Promise<() => void> {
 }
 
 /**
- * Queues contending transactions here rather than in the database, where each would hold some of the locks of the other. Only
- * an optimisation. `tryLock` takes one more lock if it is free; inside a transaction nobody waits for one, because what waits
- * there holds documents. @throws BusyError if one of `before`, acquired in order, is not free in time
+ * Queues contending transactions here rather than in the database, where each would hold locks that the other needs. Only
+ * an optimisation. `tryLock` takes one more lock if it is free; it never waits, because a transaction that waits
+ * holds documents. @throws BusyError if one of `before`, acquired in order, is not free in time
  */
 export async function withLocks<T>(
   work: (tryLock: (name: string) => boolean) => Promise<T>,

@@ -44,7 +44,7 @@ export function followChanges() {
       });
       ofTable.set(id, steps);
     },
-    /** Writes what follows; reads what was written as it was before. */
+    /** Writes what follows from the noted writes, and still reads those documents as they were before. */
     async follow(transaction: Transaction): Promise<void> {
       const [payments, paymentProofs, orders, users] = await Promise.all([
         changesOf(transaction, 'payments'),
@@ -66,7 +66,7 @@ export function followChanges() {
   };
 }
 
-/** False of a profile that its learner has changed, until the server adds the keys of name and phone. */
+/** False for a profile that its learner has changed, until the server adds the keys of name and phone. */
 export function hasSearchKeys({ name, nameKeys, phone, reversedPhone }: Document<'users'>): boolean {
   const isPhoneRight = (reversedPhone ?? null) === (phone === null ? null : backwards(phone));
   return isPhoneRight && nameKeys?.join('|') === nameKeysOf(name).join('|');
@@ -94,7 +94,7 @@ async function nameAnew(transaction: Transaction, users: readonly Change<'users'
 
 const isWaiting = (proof: PaymentProof | null): proof is PaymentProof => proof?.status === 'under_review';
 
-/** All of a proof that its match, or the match's place in the queue, depends on. */
+/** Everything in a proof on which its match, or the match's place in the queue, depends. */
 const matchedBy = (proof: PaymentProof) => [
   isWaiting(proof),
   orderIdsOf(proof),
@@ -106,7 +106,7 @@ const matchedBy = (proof: PaymentProof) => [
   proof.firstWeekend,
 ];
 
-/** The optimistic lock of all that write proofs, or money of the ledger (decision 0116). */
+/** The optimistic lock of all transactions that write proofs or the ledger's money (decision 0116). */
 export const MONEY = 'money';
 
 async function matchAnew(transaction: Transaction, changes: Changes): Promise<void> {
@@ -149,7 +149,7 @@ async function matchAnew(transaction: Transaction, changes: Changes): Promise<vo
     if (!isDeepStrictEqual(near.get(match.id), match)) transaction.set('proofMatches', match.id, match);
 }
 
-/** The keys of money that changed, as it was and as it will be. */
+/** The keys of changed money, both before and after the change. */
 function movedKeys({ payments }: Changes): string[] {
   const moneyOf = (entry: Payment | null) => entry && walletMoneyOf(entry);
   const keys = [...payments.values()].flatMap(({ before, after }) =>
@@ -185,7 +185,7 @@ async function matchOf(transaction: Transaction, proof: PaymentProof, { payments
   return matchMoney(proof, sumDue, money);
 }
 
-/** The entries that may be the proof's money under another id, as they will be. */
+/** The entries that may be the proof's money under another id, as the transaction leaves them. */
 async function nearEntries(
   reader: Reader,
   { transactionId, payerPhone }: PaymentProof,

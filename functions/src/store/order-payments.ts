@@ -60,7 +60,7 @@ export async function claimsUnderReview(
 }
 
 /**
- * Ends waiting proofs whose orders `nextId` pays (rules §3); one for further orders stays for those. `by`: uid of staff.
+ * Ends waiting proofs of orders that the transaction `nextId` pays (rules §3); a proof for further orders stays for those. `by`: uid of staff.
  * @returns those that stay, as they are now, by id
  */
 export async function supersede(

@@ -8,18 +8,18 @@ const busy = (code: number) => Object.assign(new Error('the database is busy'), 
 const [ABORTED, UNAVAILABLE] = [10, 14];
 
 describe('a read that fails', () => {
-  test('of a document that cannot be read is a read of none', async () => {
+  test('gives null for an unreadable document', async () => {
     expect(await readOrNull(Promise.reject(new UnreadableError('courses/x')))).toBeNull();
     expect(await readOrNull(Promise.resolve('read'))).toBe('read');
     expect(await readOrNull(Promise.resolve(null))).toBeNull();
   });
 
-  test.each([ABORTED, UNAVAILABLE])('for the database (%i) stays that, to be tried again', async (code) => {
+  test.each([ABORTED, UNAVAILABLE])('keeps a database error (%i), to be tried again', async (code) => {
     await expect(readOrNull(Promise.reject(busy(code)))).rejects.toMatchObject({ code });
   });
 });
 
-test('unreadable settings give way to the usual limits, a database that failed does not', async () => {
+test('unreadable settings fall back to the usual limits, a database error does not', async () => {
   const failing = (error: Error): Reader => ({ get: () => Promise.reject(error), find: async () => [] });
   expect(await currentLimits(failing(new UnreadableError('settings/public')))).toEqual(
     adjustableLimitsOf(null),

@@ -12,7 +12,7 @@ export async function currentLimits(reader: Reader): Promise<AdjustableLimits> {
   return adjustableLimitsOf(await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS)));
 }
 
-/** Signs what the hub must later recognise as its own, in hex; made on first use, so that nobody has to set it up. */
+/** The key, in hex, that signs what the hub must later recognise as its own; made on first use, so that nobody has to set it up. */
 export async function signingKey(name: 'receiptKey' | 'challengeKey'): Promise<string> {
   const known = (await store.get('privateSettings', PRIVATE_SETTINGS))?.[name];
   if (known !== undefined) return known;

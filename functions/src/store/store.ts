@@ -198,7 +198,7 @@ function inside(transaction: FirestoreTransaction, isFree: (name: string) => boo
     },
   };
   const commit = async () => {
-    // What was written is compared with what it was before.
+    // `unchecked` may read the written documents again, as they were before, to compare.
     await changes.follow(unchecked);
     const all = [...writes, ...(await Promise.all(locks.values()))];
     for (const write of all) write();
@@ -243,7 +243,7 @@ async function prepareLock(transaction: FirestoreTransaction, name: string): Pro
     : () => transaction.update(at, { turn }, { lastUpdateTime });
 }
 
-/** `optimistic`: those it will surely take, waited for before it begins. @throws BusyError if others held anything for too long */
+/** `optimistic`: optimistic locks that `work` will surely take, waited for before it begins. @throws BusyError if a lock was held for too long */
 export function transact<T>(
   work: (transaction: Transaction) => Promise<T>,
   locks: readonly string[] = [],

@@ -1,4 +1,4 @@
-/** The tables and their schemas; those that only the functions read or write stand here (rules §1, §6). */
+/** The tables and their schemas; those of tables that only the functions read or write are defined here (rules §1, §6). */
 import * as z from 'zod';
 import { attendanceClaimSchema } from '../../../src/domain/after-class/attendance-claim.ts';
 import { feedbackSchema } from '../../../src/domain/after-class/feedback.ts';
@@ -46,7 +46,7 @@ import { daySchema, instantSchema } from '../../../src/domain/time/time.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/settings/public-settings.ts';
 
-/** News of an order, and the subscriptions whose push service has answered. */
+/** What notices about an order share; `answered` has the subscriptions whose push service has answered. */
 const ofNotice = { orderId: orderCodeSchema, userId: z.string(), answered: z.array(z.string()) };
 
 export const tables = {
@@ -113,11 +113,11 @@ export const tables = {
     createdAt: instantSchema,
     testedAt: z.nullable(instantSchema),
   }),
-  /** The pushes about one class that a learner got, by kind; without a learner, that all got theirs. */
+  /** Pushes about one class that a learner got, by kind; with `uid` null, a note that all learners got theirs. */
   remindersSent: z.object({
     uid: z.string().nullable(),
     at: instantSchema,
-    /** The start of the class as of then, or when the class was changed. */
+    /** When the class was to start at the time of the push, or when the class was changed. */
     occasionAt: instantSchema,
     /** Ids of the subscriptions whose push service has answered. */
     answered: z.array(z.string()),
@@ -128,7 +128,7 @@ export const tables = {
     kind: z.literal('class_changed'),
     offeringId: documentIdSchema,
     slot: slotSchema,
-    /** The time that they were last notified of. */
+    /** The class's start that learners were last notified of. */
     fromAt: z.nullable(instantSchema),
     toAt: z.nullable(instantSchema),
     changedAt: instantSchema,
@@ -139,7 +139,7 @@ export const tables = {
     ...ofNotice,
     kind: z.literal('verdict'),
     decidedAt: instantSchema,
-    /** Of a claim to have been in a class; absent for payments. */
+    /** The attendance claim that was decided; absent for payments. */
     claimId: z.optional(documentIdSchema),
   }),
   certificateNotices: z.object({
@@ -206,7 +206,7 @@ export const tables = {
     counter: z.int().gte(0),
     transports: z.array(z.string()),
   }),
-  /** Removed by its first answer; one that a browser got signed stays, marked as answered. The id is its SHA-256. */
+  /** Removed by its first answer; a browser's signed one is only stored once answered, and stays. The id is its SHA-256. */
   passkeyChallenges: z.object({
     purpose: z.enum(['sign_in', 'finish', 'finish_enrol', 'touch', 'enrol', 'enrol_first']),
     /** The only one who may answer: a session, or a browser by the hash of its secret; `nobody` once answered. */

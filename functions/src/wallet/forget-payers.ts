@@ -35,14 +35,14 @@ export async function forgetPayers(transaction: Transaction, of: Of): Promise<vo
 
 /**
  * Removes the payer from the import lines of a sent refund's entry, if all of it went back to a learner who has left.
- * @returns the entry to write, without the payer then
+ * @returns the entry to write, in that case without the payer
  */
 export async function forgetReturnedPayer(
   transaction: Transaction,
   entry: Payment,
   userId: string,
 ): Promise<Payment> {
-  // A new order gets no money without this lock, so it cannot have paid for this entry.
+  // An order gets money only under this lock, so this entry cannot have paid a new order that the search missed.
   const money = await transaction.lockOptimistically(MONEY);
   const orders = await money.find('orders', { userId });
   const proofs = await money.find('paymentProofs', { userId });

@@ -87,7 +87,7 @@ export async function takePart(
     if (!found[at]) transaction.set('walletLines', lineId, unreadOf(line, begun));
   });
   transaction.set('walletImports', importId, { ...(known ?? begun), counts, done: start + part.length });
-  // Only these can be undone.
+  // What the forwarder imports cannot be undone.
   if (source !== 'forwarder')
     transaction.set('walletTold', `${importId}_${start}`, {
       importId,

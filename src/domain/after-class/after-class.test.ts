@@ -31,7 +31,7 @@ describe('“I was there”', () => {
     expect(claimRefusal(ofClass, now)).toBe(refusal);
   });
 
-  test('a course without an end counts from the class itself, a class moved past the end from then', () => {
+  test('the time runs from the class itself if the course has no end or the class moved past it', () => {
     const endless = { ...own, enrollment: { ...enrollment, validUntil: null } };
     expect(claimRefusal(endless, closed + CLAIM_KEPT_OPEN)).toBeNull();
     expect(claimRefusal(endless, closed + CLAIM_KEPT_OPEN + 1)).toBe(claimRefusals.tooLate);
@@ -46,11 +46,11 @@ test.each([
   ['granted', true],
   ['refused', true],
   ['', false],
-])('whether what is said can be “%s”', (status, can) => {
+])('whether an attendance claim can be “%s”', (status, can) => {
   expect(attendanceClaimSchema.safeParse({ ...makeAttendanceClaim(), status }).success).toBe(can);
 });
 
-describe('what is read of a class', () => {
+describe('attendance of a class', () => {
   const mark = (changes: object) => makeAttendance({ offeringId: first.id, ...changes });
   const joinedAt = [first.saturdayStartsAt + HOUR, first.saturdayStartsAt + 2 * HOUR];
   const corrected = (isPresent: boolean) => ({ kind: 'corrected', isPresent });
@@ -99,7 +99,7 @@ describe('the question after the course', () => {
     expect(refusal(marks, now)).toBe(said);
   });
 
-  test('with the last weekend not published it waits for the end of the term', () => {
+  test('waits for the end of the course while its last weekend is not published', () => {
     const marks = [makeAttendance({ offeringId: first.id })];
     expect(refusal(marks, ends, [first])).toBe(notOver);
     expect(refusal(marks, ends + 1, [first])).toBeNull();

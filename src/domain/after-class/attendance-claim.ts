@@ -58,7 +58,7 @@ export type OwnClass = {
   readonly mark: Pick<Attendance, 'joinedAt' | 'correctedTo'> | null;
 };
 
-/** Why “I was there” cannot be said of a class, as a sentence for the learner; null if it can. */
+/** Why the learner cannot say “I was there” of this class, as a sentence for them; null if they can. */
 export function claimRefusal({ enrollment, offering, slot, mark }: OwnClass, now: Instant): string | null {
   const { closesAt } = joinWindow(classStart(offering, slot));
   if (enrollment.status !== 'paid' || !isOwnWeekend(enrollment, offering.weekendDate))
@@ -76,7 +76,7 @@ export type Attended =
   | { readonly kind: 'missed' | 'repeated' }
   | null;
 
-/** `marks`: the learner's marks of this weekend. Who was in one of its two classes has not missed the other. */
+/** `marks`: the learner's marks of this weekend. A learner who was in one of its two classes has not missed the other. */
 export function attendedIn(
   { enrollment, offering, slot }: Omit<OwnClass, 'mark'>,
   marks: readonly Attendance[],

@@ -1,4 +1,4 @@
-/** The one question after a course: five faces and a line, once for each enrollment of somebody who was there. */
+/** The one question after a course: five faces and a line, once per enrollment, from learners who were there. */
 import * as z from 'zod/mini';
 import { type Attendance, isPresent } from '../classes/attendance.ts';
 import { courseIdSchema } from '../classes/course.ts';
@@ -22,7 +22,7 @@ export const faceLabels = {
   very_good: 'Very good',
 } as const satisfies Record<Face, string>;
 
-/** The id is the order's; once the account is deleted, a drawn one, without person and text. */
+/** The id is the order's; once the account is deleted it is random, and person and text are null. */
 export const feedbackSchema = z.object({
   id: z.string(),
   userId: z.nullable(z.string()),

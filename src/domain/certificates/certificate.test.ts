@@ -35,7 +35,7 @@ test('the sentence names the days of the classes that were attended', () => {
   expect(attendedSentence([])).toBe('Completed the course.');
 });
 
-test('an owner asks for one weekend or for both, which is what the hub asks until then', () => {
+test('an owner may require one weekend or both, and the default is both', () => {
   const allowed = [0, 1, 2, 3].filter((weekends) => certificateRuleSchema.safeParse({ weekends }).success);
   expect(allowed).toEqual([1, 2]);
   expect(certificateRuleSchema.parse(DEFAULT_RULE)).toEqual({ weekends: 2 });
@@ -45,7 +45,7 @@ test('an owner asks for one weekend or for both, which is what the hub asks unti
   ]);
 });
 
-test('codes have twelve letters that nobody mistakes, and are shown in fours', () => {
+test('codes have twelve characters that are hard to mistake, and are shown in groups of four', () => {
   const code = certificateCodeFrom(Uint8Array.from({ length: 32 }, (_, at) => at * 7)) ?? '';
   expect(certificateCodeSchema.safeParse(code).success).toBe(true);
   expect(formatCertificateCode('ACDEFGHJKMNP')).toBe('ACDE FGHJ KMNP');
@@ -75,7 +75,7 @@ test.each([
   if (can) expect(parsed.data).toEqual(certificate);
 });
 
-test('what is printed and what is public of ended certificates are kept whole; no valid one is listed', () => {
+test('the printed data and the list of ended certificates are kept whole; no valid one is listed', () => {
   expect(printedSchema.parse(printed)).toEqual(printed);
   const ended = (status: string) => ({
     asOf: 2,

@@ -68,7 +68,7 @@ test.each([
   ['another learner in the claims', { sub: 'https://hub.example/verify#QRTUVWXY3467-learner' }],
   ['another second in the claims', { nbf: credential.nbf + 1 }],
   ['a number that is no code', { id: `${SITE}/verify#A`, jti: `${SITE}/verify#A` }],
-])('%s states nothing', (_, changes) => {
+])('a credential with %s is not read', (_, changes) => {
   expect(statedIn({ ...credential, ...changes })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** A certificate as Open Badges 3.0 credential and VC-JWT, and its check by anybody (1EdTech OB 3.0 §8.2, decision 0122). */
+/** A certificate as Open Badges 3.0 credential and VC-JWT, which anybody can check (1EdTech OB 3.0 §8.2, decision 0122). */
 import * as z from 'zod/mini';
 import { type Instant, instantSchema } from '../time/time.ts';
 import { BRAND } from '../wire/messages.ts';
@@ -20,7 +20,7 @@ export type DidDocument = z.infer<typeof didDocumentSchema>;
 export const didOf = (site: string): string =>
   `did:web:${new URL(site).origin.replace(/https?:\/\//, '').replace(':', '%3A')}`;
 
-/** The document at `/.well-known/did.json`; the first key signs, the others are known from before. */
+/** The document at `/.well-known/did.json`; the first key signs, the others are earlier ones. */
 export function didDocumentOf(
   site: string,
   keys: readonly { readonly id: string; readonly key: PublicKey }[],
@@ -199,7 +199,7 @@ export function readToken(jwt: string) {
   }
 }
 
-/** `wrong_domain`: issued by another site. `unknown_key`: not in the issuer's document. `unreadable`: no token of a certificate. */
+/** `wrong_domain`: issued by another site. `unknown_key`: not in the issuer's document. `unreadable`: not the token of a certificate. */
 export type Verdict =
   | 'genuine'
   | 'changed'
@@ -228,7 +228,7 @@ type Known = {
   readonly verify: VerifySignature;
 };
 
-/** The verdict on a token, as anybody can check it without asking the hub; without a newer list of withdrawn ones it holds as of `withdrawn.asOf`. */
+/** The verdict on a token, which anybody can check without asking the hub. On withdrawals it holds as of `withdrawn.asOf`. */
 export async function checkToken(jwt: string, known: Known): Promise<Checked> {
   const token = readToken(jwt);
   const answer = (verdict: Verdict, endedAt: Instant | null = null, replacedBy: string | null = null) => ({
@@ -257,7 +257,7 @@ const base64urlOf = (bytes: Uint8Array): string =>
     .replace(/\//g, '_')
     .replace(/=/g, '');
 
-/** Stands in no JSON that was written on one line. */
+/** A line feed, which JSON on one line never contains. */
 const BETWEEN = 10;
 
 /** The fragment that checks a compact JWT, packed: a QR code of base64 of JSON would be too fine for a cheap phone's camera. */
@@ -267,10 +267,10 @@ export async function fragmentOf(jwt: string, deflate: Squeeze): Promise<string>
   return `${base64urlOf(packed)}.${signature}`;
 }
 
-/** What somebody pasted or opened: a token, or only the number that is printed beside it. */
+/** What a visitor pasted or opened: a token, or only the certificate's code. */
 export type Pasted = { readonly jwt: string } | { readonly code: string };
 
-/** Reads a fragment, a whole address, a plain JWT or a code, also with line breaks inside; null if it is none of them. */
+/** Reads a fragment, a whole address, a plain JWT or a code, ignoring spaces and line breaks inside; null if it is none of them. */
 export async function readPasted(text: string, inflate: Squeeze): Promise<Pasted | null> {
   const given = text.replace(/.*#/s, '').replace(/[\s\u200b]/g, '');
   const code = certificateCodeSchema.safeParse(given.replace(/-/g, '').toUpperCase());

@@ -31,7 +31,7 @@ test.each([
   ['with too many parts', 'AAoAAA.c2ln.c2ln.c2ln'],
   ['without a place between header and claims', 'AAAA.c2ln'],
   ['with letters that are none of base64url', 'AAo+.c2ln'],
-])('a packed token %s is none', async (_, given) => {
+])('a packed token %s is not read', async (_, given) => {
   expect(await readPasted(given, asItIs)).toBeNull();
 });
 
@@ -40,7 +40,7 @@ test.each([
   'acde-fghj-kmnp',
   'ACDE\u200bFGHJ\nKMNP',
   'https://hub.example/verify#ACDEFGHJKMNP',
-])('%s is only the number', async (given) => {
+])('%s is read as the code alone', async (given) => {
   expect(await read(given)).toEqual({ code: 'ACDEFGHJKMNP' });
 });
 

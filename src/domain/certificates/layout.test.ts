@@ -37,7 +37,7 @@ const names = [
   'अ'.repeat(100),
   '😀'.repeat(100),
 ];
-test.each(names)('%s fits, beside everything else at its longest', (name) => {
+test.each(names)('%s fits even when everything else is at its longest', (name) => {
   const changes = {
     name,
     course: 'Managing Warehouse Workflows with Macros '.repeat(2) + 'and Much More Work',
@@ -57,7 +57,7 @@ test.each(names)('%s fits, beside everything else at its longest', (name) => {
     if (at > 0) expect(y - (lines[at - 1]?.y ?? 0), text).toBeGreaterThanOrEqual(size);
 });
 
-test('a short name is larger than the course, and spaces and line breaks in it say nothing', () => {
+test('a short name is larger than the course, and extra spaces and line breaks in it are dropped', () => {
   const sizeOf = (texts: ReturnType<typeof textsOf>, text: string) =>
     texts.find((one) => one.text === text)?.size;
   const texts = textsOf({ name: ' Chanda \n Mwansa ' });

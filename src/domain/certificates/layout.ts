@@ -1,4 +1,4 @@
-/** A certificate, A4 across, as a list that PDF and web draw alike. Lengths in points, y downwards; a text's y is its baseline. */
+/** A certificate, A4 landscape, as a list that PDF and web draw alike. Lengths in points, y downwards; a text's y is its baseline. */
 import { accent, accentDark, brand, deep, hairline, ink, muted } from '#hub';
 import { formatDate } from '../time/time.ts';
 import { BRAND } from '../wire/messages.ts';
@@ -37,7 +37,7 @@ const BOTTOM = PAPER.height - EDGE;
 const QR_SIDE = 150;
 const COLUMN = RIGHT - QR_SIDE - 28 - LEFT;
 
-/** In em, rather too much than too little. What is neither Latin, Greek, Cyrillic nor Arabic counts as a full square. */
+/** In em, erring on the wide side. What is neither Latin, Greek, Cyrillic nor Arabic counts as a full square. */
 export function widthInEm(text: string): number {
   const widthOf = (character: string) => {
     if (/[\p{Mn}\p{Default_Ignorable_Code_Point}]/u.test(character)) return 0;
@@ -73,7 +73,7 @@ function fitted(text: string, largest: number): { size: number; lines: string[] 
   return { size: 10, lines: linesOf(text, (RIGHT - LEFT) / 10) };
 }
 
-/** All that is printed and signed, for who compares a certificate with the page that checks it. */
+/** All that is printed and signed, so that people can compare a certificate with the page that checks it. */
 export const printedRows = ({
   code,
   issuedAt,
@@ -87,7 +87,7 @@ export const printedRows = ({
   ['Number', formatCertificateCode(code)],
 ];
 
-/** `site`: the issuer's address. `modules`: those of the address where it is checked, made by a library. */
+/** `site`: the issuer's address. `modules`: the QR code of the address where it is checked, made by a library. */
 export function certificateLayout(stated: Stated, site: string, modules: Modules): readonly Drawn[] {
   const { code, issuedAt, printed } = stated;
   const drawn: Drawn[] = [

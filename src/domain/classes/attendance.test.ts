@@ -19,7 +19,7 @@ const course = { courseId: 'data-analysis', firstWeekend: WEEKEND };
 const weekend = (weeks: number, changes: Parameters<typeof makeOffering>[0] = {}) =>
   makeOffering({ weekendDate: addDays(WEEKEND, weeks * 7), ...changes });
 
-test('a course’s classes stand in time order, each with its mark', () => {
+test('the classes of a course are listed in time order, each with its mark', () => {
   const [first, second] = [weekend(0), weekend(1)];
   const mark = makeAttendance({ offeringId: first.id, slot: 'sunday' });
   const found = classMarks(course, [second, first], [mark]);
@@ -43,7 +43,7 @@ test('another weekend counts only with a mark, another course never', () => {
   expect(counted).toMatchObject([{ offeringId: later.id, slot: 'saturday' }]);
 });
 
-test('a query for who was there says what the rule says, for every mark that there can be', () => {
+test('a query for attendance agrees with the rule for every possible mark', () => {
   const asked: readonly (boolean | null)[] = PRESENT.map(([, , value]) => value);
   for (const joinedAt of [[NOW], []]) {
     for (const correctedTo of [true, false, null]) {

@@ -51,7 +51,7 @@ describe('the classes that remain', () => {
     expect(startsOf({ validUntil: NOW - 1 }, NOW)).toEqual([]);
   });
 
-  test('of an unpaid course move on with the weekend that its approval would give', () => {
+  test('of an unpaid course are those of the weekends that an approval now would give', () => {
     const pending = { status: 'pending', validUntil: null } as const;
     expect(startsOf(pending, NOW)).toHaveLength(4);
     expect(startsOf(pending, SUNDAY + 2 * HOUR)).toEqual(

@@ -20,7 +20,7 @@ test.each([
   ['https://youtu.be/abc', ['unknown_host']],
   ['', []],
   ['not an address', []],
-] as const)('%s as a class warns of %j', (link, expected) => {
+] as const)('%s as a class link warns of %j', (link, expected) => {
   expect(linkWarnings(link, 'saturday', [])).toEqual(expected);
 });
 
@@ -58,7 +58,7 @@ test('a class lacks its link until nobody can come to it any more, and never whe
   expect(slotsWithoutLink(published, saturdayEnds)).toEqual(['sunday']);
 });
 
-test('a course that is open and has no classes on a weekend is named, a hidden one is not', () => {
+test('an active course without classes on a weekend is named, an inactive one is not', () => {
   const { weekendDate: weekend, courseId } = makeOffering();
   const courses = [
     { id: courseId, isActive: true },
@@ -124,7 +124,7 @@ test.each([
   expect(isSameLink(link, link)).toBe(link !== null && /^https?:/.test(link));
 });
 
-test('a host without a way is a link too', () => {
+test('a host without a path is a link too', () => {
   expect(isSameLink('https://zoom.us', 'https://zoom.us/')).toBe(true);
 });
 

@@ -68,7 +68,7 @@ export function slotWithSameRoom(links: Rooms, othersOfWeekend: readonly Rooms[]
   return SLOTS.find((slot) => isTaken(`${slot}Link`)) ?? null;
 }
 
-/** The rooms that the course keeps: those that are used again on purpose. A recording is of one weekend. */
+/** The rooms that the course keeps: those reused on purpose, and never a recording, which belongs to one weekend. */
 export function keptRooms({ saturdayLink, sundayLink, reused }: ClassLinks): ClassLinks {
   const kept = {
     saturdayLink: reused.saturday ? saturdayLink : null,

@@ -16,12 +16,12 @@ test('a class stays within three days of its weekend', () => {
   expect(classDays(WEEKEND).at(-1)).toBe('2026-12-02');
 });
 
-test('what has another time was moved', () => {
+test('a class with another time counts as moved', () => {
   expect(classMoves(before, before)).toEqual([]);
   expect(moves.map(({ slot }) => slot)).toEqual(['saturday']);
 });
 
-test('the question names how many, both times, and whether they are told', () => {
+test('the question gives the number enrolled, both times, and whether they are told', () => {
   expect(asked(3)).toBe('Move for 3 enrolled from Sat 15:00 to Thu 03:00? They are told.');
   expect(asked(1)).toBe('Move for 1 enrolled from Sat 15:00 to Thu 03:00? This learner is told.');
   expect(asked(0)).toBe('Move from Sat 15:00 to Thu 03:00? Nobody is enrolled.');
@@ -42,6 +42,6 @@ test.each([
   [3, 0, '0 of 3 who paid are told by a notification within a minute.'],
   [3, 1, '1 of 3 who paid is told by a notification within a minute.'],
   [3, 3, '3 of 3 who paid are told by a notification within a minute.'],
-])('of %i who paid, with %i phones, staff hear how many are told', (paid, reached, sentence) => {
+])('with %i paid and %i reached by phone, staff read how many are told', (paid, reached, sentence) => {
   expect(toldSentence({ paid, reached })).toBe(sentence);
 });

@@ -1,4 +1,4 @@
-/** A class that gets another time: on which days it may be, what staff are asked before, and what they hear after. */
+/** Moving a class to another time: the allowed days, the question to staff before, and what they read after. */
 import { weekendWord } from '#hub';
 import {
   addDays,
@@ -15,7 +15,7 @@ import type { Offering } from './offering.ts';
 const DAYS_BEFORE = 3;
 const DAYS_AFTER = 3 + REPEAT_WEEKDAY - CLASS_WEEKDAY;
 
-/** The days of a weekend's classes: three before the first to three after the repeat. */
+/** The days to which a weekend's classes may move: from three before the class to three after the repeat. */
 export const classDays = (weekend: Day): Day[] =>
   Array.from({ length: DAYS_BEFORE + 1 + DAYS_AFTER }, (_, at) => addDays(weekend, at - DAYS_BEFORE));
 
@@ -42,7 +42,7 @@ export function moveQuestion(
   return `${question} ${enrolled === 1 ? 'This learner is' : 'They are'} told.`;
 }
 
-/** How many of those who have paid hear of a move by themselves. */
+/** How many of the learners who paid get a notification of the move. */
 export function toldSentence({ paid, reached }: Pick<WeekendPeople, 'paid' | 'reached'>): string {
   if (paid === 0) return 'Nobody has paid for it, so nobody has to be told.';
   const are = reached === 1 ? 'is' : 'are';

@@ -35,7 +35,7 @@ describe('the join window: from 15 minutes before the start to 90 minutes after 
     expect(windowState(SUNDAY, SUNDAY + offset)).toBe(state);
   });
 
-  test('its ends', () => {
+  test('opens at 14:45 and closes at 16:30 for a class at 15:00', () => {
     const [opensAt, closesAt] = ['14:45', '16:30'].map((time) => lusakaInstant('2026-11-28', time));
     expect(joinWindow(SATURDAY)).toEqual({ opensAt, closesAt });
   });

@@ -11,7 +11,7 @@ export const courseSchema = z.object({
   learningPoints: z
     .array(z.string().check(z.minLength(1), z.maxLength(160)))
     .check(z.length(LEARNING_POINTS)),
-  /** What a learner will have made at the end, in one line; courses from before do not have it. */
+  /** What a learner will have made at the end, in one line; older courses do not have it. */
   finalWork: z.exactOptional(z.string().check(z.maxLength(120))),
   price: z.int().check(z.gt(0), z.lte(100_000)),
   isActive: z.boolean(),
@@ -23,7 +23,7 @@ export type Course = z.infer<typeof courseSchema>;
 export const offeredCourseSchema = z.object({
   ...courseSchema.shape,
   registrationNote: z.exactOptional(z.string()),
-  /** Where somebody who registers now begins; absent while closed. Not `daySchema`: every public page would load its module. */
+  /** Where a learner who registers now begins; absent while registration is closed. Not `daySchema`: every public page would load its module. */
   firstWeekend: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
 });
 export type OfferedCourse = z.infer<typeof offeredCourseSchema>;

@@ -60,7 +60,7 @@ describe('access', () => {
     expect(canJoin(enrollment, weekend, now)).toBe(opens);
   });
 
-  test('a course is over one millisecond after its end, and only a paid one', () => {
+  test('a paid course is over one millisecond after its end, an unpaid one never', () => {
     expect(hasEnded(paid, END)).toBe(false);
     expect(hasEnded(paid, END + 1)).toBe(true);
     expect(hasEnded({ ...paid, validUntil: null }, END + 1)).toBe(false);
@@ -75,14 +75,14 @@ describe('access', () => {
   });
 });
 
-test('a recording opens for whoever paid, of the own weekends', () => {
+test('a recording opens only to learners who paid, and only for their own weekends', () => {
   const opens = (weekend: string) => canOpenClass(paid, 'recording', weekend, END + DAY);
   expect(opens('2026-11-28')).toBe(true);
   expect(opens('2026-12-12')).toBe(false);
   expect(canOpenClass(temporary, 'recording', '2026-11-28', END)).toBe(false);
 });
 
-test('provisional entry ends with the decision and at its time, and is for the own weekends', () => {
+test('provisional entry ends with the decision or at its time, and only covers one’s own weekends', () => {
   const entering = makeEnrollment({ provisionalUntil: END });
   expect(hasProvisionalEntry(entering, '2026-11-28', END)).toBe(true);
   expect(hasProvisionalEntry(entering, '2026-11-28', END + 1)).toBe(false);
@@ -120,7 +120,7 @@ describe('the first weekend that can still be attended', () => {
     expect(firstAttendableWeekend([], now)).toBe(weekend);
   });
 
-  test('is a weekend that is offered, where any is, else the calendar’s', () => {
+  test('is an offered weekend if one is left, else the calendar’s', () => {
     expect(firstAttendableWeekend(offerings.slice(0, 1), closes - DAY)).toBe('2026-12-12');
     const over = makeOffering({ weekendDate: '2026-11-21' });
     expect(firstAttendableWeekend([over], closes)).toBe('2026-11-28');
@@ -128,7 +128,7 @@ describe('the first weekend that can still be attended', () => {
     expect(firstAttendableWeekend([moved], closes + 1), 'one that staff moved').toBe('2026-11-28');
   });
 
-  test('is never before where the enrollment stood', () => {
+  test('is never before the given earliest weekend', () => {
     expect(firstAttendableWeekend(offerings, closes - DAY, '2026-12-05')).toBe('2026-12-05');
     expect(firstAttendableWeekend([], closes - DAY, '2027-01-09')).toBe('2027-01-09');
     expect(firstAttendableWeekend([], closes - DAY, '2026-11-21')).toBe('2026-11-28');

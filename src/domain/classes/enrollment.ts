@@ -53,7 +53,7 @@ export const enrollmentSchema = z.object({
   wantedWeekend: z.optional(z.nullable(daySchema)),
   earlierWanted: z.optional(z.nullable(instantSchema)),
   moves: z.optional(z.array(seatMoveSchema)),
-  /** The newest certificate's code, also of one that was withdrawn. */
+  /** The newest certificate's code, even if it was withdrawn. */
   certificateId: z.optional(z.nullable(certificateCodeSchema)),
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
@@ -173,13 +173,13 @@ export function validUntilFor(firstWeekend: Day): Instant {
   return endOfDay(repeatDayOf(addDays(firstWeekend, 7 * (COURSE_WEEKS - 1))));
 }
 
-/** How an order's temporary access is said, until when it lasts; null without. */
+/** Says until when an order's temporary access lasts; null without temporary access. */
 export const temporarySentence = (enrollment: Access, now: Instant): string | null =>
   hasTemporaryAccess(enrollment, now)
     ? `You may join until ${formatFull(enrollment.temporaryAccessUntil ?? now)}.`
     : null;
 
-/** Until when an unpaid order's place is held, and what then; null if not held. */
+/** Says until when an unpaid order's place is held, and what happens then; null if not held. */
 export const heldSentence = (until: Instant | null | undefined, now: Instant): string | null =>
   until && until > now
     ? `Your place is held until ${formatDayTime(until)}. Pay before then, or you may begin a ${weekendWord} later.`

@@ -4,7 +4,7 @@ import type { Instant } from '../time/time.ts';
 
 type Held = Pick<Offering, 'courseId' | 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>;
 
-/** For somebody who registers now, seats aside; undefined if none is planned. Imports nothing: the public pages' script has it. */
+/** For a learner who registers now, seats aside; undefined if none is planned. Imports only types: the public pages' script contains it. */
 export function firstClass(
   { id, firstWeekend = '' }: Pick<OfferedCourse, 'id' | 'firstWeekend'>,
   offerings: readonly Held[],

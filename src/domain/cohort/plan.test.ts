@@ -53,7 +53,7 @@ describe('a planned weekend', () => {
     expect(first()?.offerings[1]).toMatchObject({ courseId: 'python', ...usual, capacity: null });
   });
 
-  test('is as the latest weekend before it, hidden or not, and never as a later one', () => {
+  test('copies the latest weekend before it, hidden or not, and never a later one', () => {
     const at = (weekendDate: string, capacity: number, isVisible = true) =>
       makeOffering({ id: `excel_${weekendDate}`, courseId: 'excel', weekendDate, capacity, isVisible });
     const known = [at('2026-11-28', 1), at('2026-12-05', 2, false), at('2026-12-19', 3)];
@@ -61,7 +61,7 @@ describe('a planned weekend', () => {
   });
 });
 
-test('a course that paused for long has the times and seats of its last weekend, which is read apart', () => {
+test('a course that paused for long keeps its last weekend’s times and seats, read separately', () => {
   const from = '2027-06-12';
   expect(withoutLast({ ...plan, from }, [])).toEqual(plan.courseIds);
   expect(withoutLast({ ...plan, from }, [last])).toEqual(['python']);
@@ -70,7 +70,7 @@ test('a course that paused for long has the times and seats of its last weekend,
   expect(first({ from })?.offerings[0]).toMatchObject({ capacity: 20, saturdayStartsAt });
 });
 
-test('what exists stays, and is named', () => {
+test('weekends that exist already are kept and listed', () => {
   const there = makeOffering({ id: 'python_2026-12-12', courseId: 'python', weekendDate: '2026-12-12' });
   const weekends = planned(plan, [last, there]);
   expect(weekends.map(({ kept }) => kept)).toEqual([['python'], []]);
@@ -98,7 +98,7 @@ describe('rooms', () => {
   const warned = (change: Partial<Plan>, pythonLink: string) =>
     sameRoom(first(change, [last, other])?.offerings ?? [], linked(room, pythonLink));
 
-  test('that two courses had in turn clash at the same hour, and not at different ones, nor where they differ', () => {
+  test('shared by two courses clash at the same hour, but not at different hours; different rooms never clash', () => {
     expect(warned({ times: 'usual' }, `${room}/`)).toEqual([['excel', 'python']]);
     expect(warned({}, room)).toEqual([]);
     expect(warned({ times: 'usual' }, 'https://zoom.us/j/1')).toEqual([]);
@@ -112,7 +112,7 @@ test.each([
   [2027, '2027-03-28'],
   [2028, '2028-04-16'],
   [2030, '2030-04-21'],
-  // The years in which the reckoned moon is a day earlier than the cycle has it.
+  // Years in which the full moon counts a day earlier than the lunar cycle gives.
   [1981, '1981-04-19'],
   [1954, '1954-04-18'],
   [2049, '2049-04-18'],
@@ -142,7 +142,7 @@ test('a holiday on a Sunday is also kept on the Monday', () => {
   expect(holidaysOn('2026-10-26'), 'a Saturday does not move').toEqual([]);
 });
 
-test('a younger holiday is one from its first year on', () => {
+test('a newer holiday counts only from its first year on', () => {
   expect(holidaysOn('2021-04-28')).toEqual([]);
   expect(holidaysOn('2022-04-28')).toEqual(['Kenneth Kaunda Day']);
 });

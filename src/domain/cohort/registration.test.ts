@@ -59,7 +59,7 @@ test.each([
   ['none where another opens first', [closed, later], undefined],
   ['the one after the last where all have closed', [closed], '2026-12-05'],
   ['the coming one where none is planned', [], '2026-11-28'],
-])('who registers gets %s', (_, offerings, found) => {
+])('a new registration gets %s', (_, offerings, found) => {
   expect(placeToRegister(offerings, [], NOW)?.weekend).toBe(found);
 });
 
@@ -68,23 +68,23 @@ describe('where the open weekend is full', () => {
   const holder = makeEnrollment({ status: 'paid', firstWeekend: '2026-11-28' });
   const claims = claimsOf([holder], [], NOW);
 
-  test('the next one is waited for until it opens', () => {
+  test('no place is given until the next one opens', () => {
     expect(placeToRegister([full, later], claims, NOW)).toBeNull();
     const moved = { weekend: '2026-12-05', attendable: '2026-12-05' };
     expect(placeToRegister([full, later], claims, opens)).toEqual(moved);
   });
 
-  test('the next open one is taken, and the full one was wanted', () => {
+  test('the next open one is given, and the full one is noted as wanted', () => {
     const place = placeToRegister([full, weekend('2026-12-05')], claims, NOW);
     expect(place).toEqual({ weekend: '2026-12-05', attendable: '2026-11-28' });
   });
 
-  test('it is no limit for the order that has its seat', () => {
+  test('an order that already has its seat there keeps it', () => {
     expect(placeToRegister([full], claims, NOW, { orderId: holder.orderId })?.weekend).toBe('2026-11-28');
   });
 });
 
-test('a weekend that was asked for is the earliest; a full one leads on, and says what was wanted', () => {
+test('a place is never before the requested weekend, which is noted as wanted if it is full', () => {
   const after = weekend('2026-12-12');
   const earliest = '2026-12-05';
   const from = (offerings: (typeof open)[]) => placeToRegister(offerings, [], NOW, { earliest });
@@ -94,7 +94,7 @@ test('a weekend that was asked for is the earliest; a full one leads on, and say
   expect(from([open])).toEqual({ weekend: earliest, attendable: earliest });
 });
 
-test('where somebody who registers now begins: not before registration is open', () => {
+test('a new registration begins in the first weekend that is open for registration', () => {
   expect(firstToRegister([open, later], NOW)).toBe('2026-11-28');
   expect(firstToRegister([closed, weekend('2026-12-12')], NOW)).toBe('2026-12-12');
   expect(firstToRegister([later], NOW)).toBeUndefined();

@@ -49,7 +49,7 @@ function firstOpen(
   }
 }
 
-/** Where somebody who registers now begins, seats aside; undefined if the next weekend opens later. */
+/** Where a learner who registers now begins, seats aside; undefined if the next weekend opens later. */
 export function firstToRegister(
   offerings: readonly Windowed[],
   now: Instant,

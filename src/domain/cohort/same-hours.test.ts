@@ -61,7 +61,7 @@ test('with Saturday over, one of the two classes would be missed', () => {
   expect(sameHours(wanted, [taken('2026-11-28')], [], sunday)?.canTakeBoth).toBe(false);
 });
 
-test('two courses at once: the way out is free of both', () => {
+test('with two courses under way, the next free weekend is free of both', () => {
   const both = [taken('2026-11-28'), taken('2026-12-12', 'bi')];
   expect(sameHours(wanted, both, [], NOW)?.nextWeekend).toBe('2026-12-26');
 });

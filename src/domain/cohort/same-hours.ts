@@ -16,10 +16,10 @@ type Taken = Pick<Enrollment, 'courseId' | 'firstWeekend' | 'validUntil'>;
 
 export type SameHours = NonNullable<ReturnType<typeof sameHours>>;
 
-/** How far ahead is looked for a free weekend. */
+/** For how many weeks to look for a weekend without shared hours. */
 const LOOKS_AHEAD = 52;
 
-/** Null if the wanted course, begun as early as it can be, shares no hours with those that the learner has. Seats aside. */
+/** Null if the wanted course, begun as early as possible, shares no hours with the learner's courses. Seats aside. */
 export function sameHours(
   wanted: Pick<OfferedCourse, 'id' | 'firstWeekend'>,
   taken: readonly Taken[],
@@ -56,9 +56,9 @@ export function sameHours(
   return {
     /** The course that the learner has already. */
     courseId: start.courseId,
-    /** The first weekend that both would share, as the wanted course holds it. */
+    /** The first weekend that both courses would share, with the times of the wanted one. */
     shared: timesOf(wanted.id, start.weekend),
-    /** False if one of the shared days is over, so that a class of the two is missed. */
+    /** False if a class of a shared weekend has begun, so that the learner would miss a class of one of the courses. */
     canTakeBoth: shared.every(({ weekend }) =>
       SLOTS.every((slot) => classStart(timesOf(wanted.id, weekend), slot) > now),
     ),

@@ -66,7 +66,7 @@ describe('the reminder', () => {
     expect(types.includes('upcoming_reminder')).toBe(shows);
   });
 
-  test('is for whoever may join, by payment or for the time being', () => {
+  test('is for everybody who may join, by payment or temporarily', () => {
     const temporary = { temporaryAccess: true, temporaryAccessUntil: NOW };
     expect(typesOf([entry({ status: 'pending' }, {}, saturdayIn(HOUR))])).toEqual([]);
     const guest = entry({ status: 'pending' }, temporary, saturdayIn(HOUR));
@@ -86,7 +86,7 @@ describe('the reminder', () => {
 });
 
 describe('which are shown', () => {
-  test('none for nothing, and none for an order that waits for its payment', () => {
+  test('none without orders, and none for an order that waits for its payment', () => {
     expect(typesOf([])).toEqual([]);
     expect(typesOf([entry({ status: 'pending' })])).toEqual([]);
     expect(typesOf([entry({ status: 'rejected', paidAmount: 50 })])).toEqual([]);
@@ -102,7 +102,7 @@ describe('which are shown', () => {
     expect(typesOf([...entries].reverse())).toEqual(order);
   });
 
-  test('approved and the reminder while a class is left that staff moved past the end', () => {
+  test('approved and the reminder, while a class that staff moved past the end is still to come', () => {
     const moved = entry({ status: 'approved' }, { validUntil: NOW - 1 }, saturdayIn(HOUR));
     expect(typesOf([moved])).toEqual(['upcoming_reminder', 'approved']);
   });

@@ -187,7 +187,7 @@ describe('a card', () => {
     expect(recordings('pending', NOW)).toEqual([]);
   });
 
-  test('an enrollment whose order has not arrived yet waits for it', () => {
+  test('is not shown for an enrollment whose order has not arrived yet', () => {
     expect(dashboardAt({ ...one({}), orders: [] }, NOW).cards).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe('a card', () => {
 });
 
 const states: Order['status'][] = ['pending', 'under_review', 'rejected'];
-test.each(states)('a class that is over promises nothing to an order that is %s', (status) => {
+test.each(states)('a class that is over is shown as ended to an order that is %s', (status) => {
   const view = dashboardAt(one({ status }), SATURDAY + 90 * MINUTE + 1);
   expect(view.cards[0]?.sessions.map(({ state, label }) => [state, label])).toEqual([
     ['ended', 'Class ended'],
@@ -239,7 +239,7 @@ describe('a class of the last weekend that staff moved past its Sunday', () => {
     [startsAt - 15 * MINUTE, 'Join Tuesday Now', 'join', ['upcoming_reminder', 'approved']],
     [startsAt + 90 * MINUTE, 'Join Tuesday Now', 'join', ['approved']],
     [startsAt + 90 * MINUTE + 1, undefined, 'over', []],
-  ])('has at %d the button, the step and the banners of its new window', (now, label, step, banners) => {
+  ])('has the button, the step and the banners of its new window at %d', (now, label, step, banners) => {
     const view = viewAt(now);
     expect([sunday(view), view.next?.kind]).toEqual([label, step]);
     expect(view.banners.map(({ type }) => type)).toEqual(banners);

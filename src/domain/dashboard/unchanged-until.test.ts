@@ -31,7 +31,7 @@ const dataOf = (isPaid: boolean, hasLinks: boolean, accessUntil: number | null) 
   }),
 });
 
-test('until then the dashboard says the same at every moment', () => {
+test('until the given instant the dashboard is the same at every moment', () => {
   const moment = fc.integer({ min: NOW - 2 * DAY, max: NOW + 70 * DAY });
   fc.assert(
     fc.property(
@@ -59,19 +59,19 @@ test.each([
   ['when its window opens', SATURDAY - HOUR, SATURDAY - 15 * MINUTE],
   ['when it begins', SATURDAY - MINUTE, SATURDAY],
   ['when its window closes', SATURDAY + MINUTE, SATURDAY + 90 * MINUTE],
-])('ends %s', (_, now, until) => {
+])('the unchanged time ends %s', (_, now, until) => {
   const data = { starts: [{ saturdayStartsAt: SATURDAY }], price: 100 };
   expect(unchangedUntil(data, now)).toBe(until);
 });
 
-test('ends at noon of a day that the data name, and at noon before it', () => {
+test('the unchanged time ends at noon of a day in the data, and at noon of the day before it', () => {
   const data = { move: { to: WEEKEND } };
   const noon = lusakaInstant(WEEKEND, '12:00');
   expect(unchangedUntil(data, noon - HOUR)).toBe(noon);
   expect(unchangedUntil(data, noon - DAY - MINUTE)).toBe(noon - DAY);
 });
 
-test('has no end where the data name no time that is still to come', () => {
+test('the unchanged time has no end if the data hold no future time', () => {
   const data = { amount: 250, since: NOW - 100 * DAY, none: null };
   expect(unchangedUntil(data, NOW)).toBe(Number.MAX_SAFE_INTEGER);
 });

@@ -15,7 +15,7 @@ import type { WalletSource } from './payment.ts';
 const today = lusakaDay(NOW);
 const rule = { dailyMax: 300, setAt: NOW, day: today, approved: 200.1 };
 
-test('the sum of the day may be reached exactly, and not be passed by one ngwee', () => {
+test('the daily sum may be reached exactly, but not exceeded by one ngwee', () => {
   expect(approvedWith(rule, 99.9, NOW)).toBe(300);
   expect(approvedWith(rule, 99.91, NOW)).toBeNull();
 });
@@ -34,7 +34,7 @@ test.each<[WalletSource[], number | null]>([
   [['typed'], 100],
   [['forwarder', 'statement'], 100],
   [['forwarder'], null],
-])('told by %o', (sources, amount) => {
+])('the amount that the rule approves for money from %o', (sources, amount) => {
   const proof = makePaymentProof();
   const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
   const payment = makePayment({ arrival: { ...ARRIVAL, sources } });
@@ -46,7 +46,7 @@ test.each<[WalletSource[], number | null]>([
   expect(ruleApprovalAmount(proof, [order], { ...payment, setAside })).toBeNull();
 });
 
-test('money that nobody told of is approved by no rule, and nothing is approved with a rule that is off', () => {
+test('the rule approves no money without a ledger entry, and nothing at all while it is off', () => {
   const proof = makePaymentProof();
   const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
   expect(ruleApprovalAmount(proof, [order], null)).toBeNull();
@@ -54,7 +54,7 @@ test('money that nobody told of is approved by no rule, and nothing is approved 
   expect(approvedWith({ ...rule, dailyMax: null, approved: 0 }, 0, NOW)).toBeNull();
 });
 
-test('the rule is stored whole, and has a name where a reviewer’s would stand', () => {
+test('the rule is stored whole, and its name is “the hub’s rule”', () => {
   expect(approvalRuleSchema.parse(rule)).toEqual(rule);
   expect(RULE_NAME).toBe('the hub’s rule');
 });

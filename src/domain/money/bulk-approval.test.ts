@@ -25,7 +25,7 @@ function amountFor(given: Given): number | null {
   return seenApproval(proof, [order, ...(given.others ?? []).map(withProof)], payment)?.amount ?? null;
 }
 
-test('what was seen is approved for the amount that came in', () => {
+test('a proof whose money was seen is approved for the amount that came in', () => {
   expect(amountFor({})).toBe(100);
 });
 
@@ -67,7 +67,7 @@ test('without its order or its ledger entry nothing is approved', () => {
   expect(seenApproval(proof, [order], null)).toBeNull();
 });
 
-test('the sum is told in all and by network', () => {
+test('the sum is given in total and by network', () => {
   const paid = [
     { network: 'mtn', amount: 100.1 },
     { network: 'airtel', amount: 100 },

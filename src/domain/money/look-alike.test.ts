@@ -25,21 +25,21 @@ test.each([
   ['another digit', 'PP261124.0930.D12346'],
   ['other letters in front', 'CI261124.0930.D12345'],
   ['a digit less', 'PP261124.0930.D1234'],
-])('with %s an ID looks like another', (_, other) => {
+])('with %s an ID does not look like itself', (_, other) => {
   expect(isLookAlike(AIRTEL, other)).toBe(false);
 });
 
-test('an ID that happens to begin like a word in front of IDs keeps what it needs', () => {
+test('a prefix such as TID is dropped only if a long enough ID is left', () => {
   expect(lookAlikeKey('TIDAB123')).toBe('T1DAB123');
   expect(lookAlikeKey('TID12345678901')).toBe(lookAlikeKey('12345678901'));
 });
 
-test('a key is its own key', () => {
+test('the key of a key is that key', () => {
   for (const typed of [AIRTEL, `TID${AIRTEL}`, '12345678901', 'TIDTIDAB12', 'ID1D1D1D1D1D'])
     expect(lookAlikeKey(lookAlikeKey(typed))).toBe(lookAlikeKey(typed));
 });
 
-describe('an earlier proof beside a later one', () => {
+describe('an earlier proof compared with a later one', () => {
   const earlier = makePaymentProof({ userId: 'chanda', orderId: 'ACDE3467', imageHash: 'a' });
   const another = { userId: 'bwalya', orderId: 'ACDE3469' };
   const later = (changes: Partial<PaymentProof>) =>
@@ -55,11 +55,11 @@ describe('an earlier proof beside a later one', () => {
     expect(warningsBeside(earlier, other)).toEqual(warnings);
   });
 
-  test('no picture is not the same picture', () => {
+  test('two proofs without a picture do not share one', () => {
     expect(warningsBeside({ ...earlier, imageHash: null }, later({ imageHash: null }))).toEqual([]);
   });
 
-  test('what it was warned of stays, and an ID is named once, the graver way', () => {
+  test('earlier warnings stay, and an ID is warned of once, by the graver warning', () => {
     const warned = makePaymentProof({ ...earlier, warnings: ['id_used_before', 'amount_differs'] });
     const said = ['id_used_by_other', 'amount_differs'];
     expect(warningsBeside(warned, later({ transactionId: AIRTEL }))).toEqual(said);

@@ -48,7 +48,7 @@ describe('the states of an order', () => {
     expect(moveOrder(status, event)).toBe(next);
   });
 
-  test('a part payment is one state with one word, whatever status is stored', () => {
+  test('only a rejected order with a part paid is labelled as a part payment, with what is due', () => {
     const order = makeOrder({ status: 'rejected', amount: 100, paidAmount: 50 });
     expect([orderState(order), orderLabel(order)]).toEqual(['part_paid', 'Part paid, K50 due']);
     expect(orderLabel({ ...order, paidAmount: 99.5 })).toBe('Part paid, K0.50 due');
@@ -125,7 +125,7 @@ describe('money', () => {
     expect(amountDue({ amount, paidAmount })).toBe(due);
   });
 
-  test('sums carry no dust', () => {
+  test('sums are rounded to the ngwee', () => {
     expect(roundKwacha(0.1 + 0.2)).toBe(0.3);
     expect(roundKwacha(33.335 + 33.335 + 33.33)).toBe(100);
   });
@@ -144,7 +144,7 @@ test.each([
   expect(orderSchema.safeParse({ ...makeOrder(), ...changes }).success).toBe(false);
 });
 
-test('a payment under review holds the account of its learner', () => {
+test('an order under review is found among the orders of a learner', () => {
   const statuses = (...all: OrderStatus[]) => all.map((status) => makeOrder({ status }));
   expect(hasOrderUnderReview(statuses('pending', 'under_review'))).toBe(true);
   expect(hasOrderUnderReview(statuses('pending', 'approved', 'rejected'))).toBe(false);
@@ -187,7 +187,7 @@ describe('a payment for several orders', () => {
   });
 });
 
-test('what goes back is told with its amount, its number and its transaction', () => {
+test('an order keeps a refund with its amount, its phone number and its transaction', () => {
   const refund = { id: 'refund-1', amount: 20, phone: null, sentAt: null, transactionId: null };
   expect(makeOrder({ refunds: [refund] }).refunds).toEqual([refund]);
 });

@@ -99,7 +99,7 @@ test('a message that fits gets no remark, nor does an empty field', () => {
     expect(paymentMessageRemarks(message, { ...early, due: amount })).toEqual([]);
 });
 
-test('one transaction under two names, or with an id that was broken over lines, is one message', () => {
+test('two ids of one transaction, or an id that was broken over lines, get no remark', () => {
   const message = `${paid('100.00')} Financial Transaction Id: 19372345678. External Transaction Id: 4512378912.`;
   expect(paymentMessageRemarks(message.replace(/TID: \S+ /, ''), order)).toEqual([]);
   const broken = paid('100.00').replace('PP261124.0930.', 'PP261124.\n0930.\n');
@@ -142,7 +142,7 @@ describe('the money went to somebody else', () => {
     expect(paymentMessageRemarks(sent(to), order)).toEqual([remarkMessages.elsewhere(payee)]);
   });
 
-  test('nothing is said of the hub itself, nor while its numbers are not loaded', () => {
+  test('money to the hub itself gets no remark, nor does any while its numbers are not loaded', () => {
     expect(paymentMessageRemarks(sent('D SKILLS on 970000001'), order)).toEqual([]);
     expect(paymentMessageRemarks(sent('Digital Skills'), order)).toEqual([]);
     expect(paymentMessageRemarks(sent('Mutale Banda'), { ...order, numbers: [] })).toEqual([]);

@@ -12,7 +12,7 @@ const messages = [...airtelMessages, ...otherMessages, ...oddMessages].map(
   ([name, message, read, balance]) => ({ name, message, read, balance }),
 );
 
-test('there are enough of them', () => {
+test('there are at least 40 different messages', () => {
   expect(new Set(messages.map(({ message }) => message)).size).toBeGreaterThanOrEqual(40);
 });
 
@@ -87,7 +87,7 @@ describe('a letter in or beside an amount', () => {
     const first = fc.integer({ min: 1, max: 9 });
     fc.assert(
       fc.property(frame, first, fc.nat({ max: 2 }), anyLetter, ([before, after], digit, at, letter) => {
-        // K00.00 is no damaged amount, but none.
+        // K00.00 is not a damaged amount but none at all.
         fc.pre(at > 0 || !/k/i.test(letter));
         const figure = `${digit}00.00`;
         const damaged = figure.slice(0, at) + letter + figure.slice(at + 1);
@@ -157,11 +157,11 @@ test('the day is read in every month', () => {
   }
 });
 
-test('no more of a text is read than a message may have', () => {
+test('a text is cut at the length that a message may have', () => {
   expect(flattened('x'.repeat(PROOF_MESSAGE_MAX + 5))).toHaveLength(PROOF_MESSAGE_MAX);
 });
 
-test('a reference is no second transaction, and a second name of one is none', () => {
+test('neither a reference nor a second id of the same transaction counts as a second transaction', () => {
   const one = 'TID: PP261124.0930.D12345.';
   expect(hasSeveralTransactions(`${one} Reference: AB12345678.`)).toBe(false);
   expect(hasSeveralTransactions(`${one} External Transaction Id: 3623704928.`)).toBe(false);
@@ -169,7 +169,7 @@ test('a reference is no second transaction, and a second name of one is none', (
   expect(hasSeveralTransactions(`${one} TID: PP261124.0931.D54321.`)).toBe(true);
 });
 
-describe('a balance goes in every wording', () => {
+describe('a balance is removed in every wording', () => {
   test.each([
     'Your bal is ZMW 5.56.',
     'Your bal is ZMW5.56',

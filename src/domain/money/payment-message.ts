@@ -19,7 +19,7 @@ export type PaymentMessage = {
   transactionId?: string;
   /** Kwacha. */
   amount?: number;
-  /** A letter stands in an amount, as in `1O0.00`, so none is read. */
+  /** An amount contains a letter, as in `1O0.00`, so no amount is read. */
   isAmountUnclear?: true;
   /** E.164; only receivers' messages name the payer. */
   payerPhone?: string;
@@ -30,7 +30,7 @@ const GAP = '[\\s\\u200b-\\u200f\\u2060]{0,9}';
 const CURRENCY = `(?:${currencyBefore})${GAP}`;
 const AFTER_CURRENCY = `\\s?(?:${currencyAfter})\\b`;
 const SIGN = '[\\p{L}\\d]';
-/** A figure ends before anything but more of itself, or its currency. */
+/** A figure must not be followed by a letter or digit, unless that begins its currency. */
 const END = `(?!(?!(?:${currencyAfter})\\b)${SIGN})`;
 const THOUSAND = `(?=${SIGN}{3,4}(?!${SIGN}))\\d{0,3}\\p{L}?\\d{0,3}`;
 /** `1,500.00`, `1 500.00`, `1500`, without a sentence's full stop, and with the letters that touch it: `1O0.00`. */
@@ -46,7 +46,7 @@ export const FAILED =
 
 /** What all networks have in common. Repetitions are bounded against hostile input; older Safaris cannot parse lookbehind. */
 const patterns = {
-  /** The networks' own. First match wins. */
+  /** Each network's own format. First match wins. */
   ids: idsInMessages.map(([network, source]) => [network, new RegExp(source, 'i')] as const),
   anyId: new RegExp(
     `(?:${idLabel}|\\bref(?:erence)?\\b[\\s.:#-]{0,3})([a-z\\d][a-z\\d.]{7,28}[a-z\\d])`,
@@ -283,11 +283,11 @@ export const remarkMessages = {
   unread:
     'We could not read a payment in this. Copy the transaction ID and the amount into the fields below.',
   letter:
-    'A letter stands in the amount of this message, such as an O in place of a 0. Copy the message again as it came, or type the amount below.',
+    'The amount in this message has a letter in it, such as O for 0. Copy the message again as it came, or type the amount below.',
   several: 'This looks like more than one message. Paste only the message of this payment.',
   received: 'This message is about money that came in. Paste the one that you got when you paid.',
   elsewhere: (payee: string) =>
-    `This message says that the money went to ${payee}, and that is not the hub. Compare it with the number to pay to, and paste the message of the payment to us.`,
+    `This message says that the money went to ${payee}, not to the hub. Check the number to pay to, then paste the message of your payment to us.`,
   less: (amount: string, due: string) =>
     `The message says ${amount}, and ${due} is due. Send the rest too, with the same reference.`,
   more: (amount: string, due: string) =>

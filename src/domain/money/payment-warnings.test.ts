@@ -47,7 +47,7 @@ describe('warnings', () => {
     expect(proofWarnings({ ...clean, idInstant: NOW - 30 * DAY })).toEqual([]);
   });
 
-  test('an id that another used and I used before is said once, the graver way', () => {
+  test('an id used by another learner and by this one is warned of once, by the graver warning', () => {
     const both = { ...clean, isUsedByOther: true, isUsedBefore: true };
     expect(proofWarnings(both)).toEqual(['id_used_by_other']);
   });
@@ -72,7 +72,7 @@ describe('warnings', () => {
   });
 });
 
-test('once another sum is due, only what the amount says of it changes', () => {
+test('when another sum is due, only the warning about the amount changes', () => {
   const shown = { warnings: ['id_shape', 'amount_differs'] as const, amount: 100 };
   const forDue = (changes: Partial<typeof shown> | { amount: null }, due: number) =>
     warningsForDue({ ...shown, ...changes, warnings: [...shown.warnings] }, due);

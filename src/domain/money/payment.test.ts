@@ -106,7 +106,7 @@ describe('a transaction id', () => {
     '3623704928',
     '9ABC1DE3',
     '',
-  ])('%j holds none', (id) => {
+  ])('%j holds no minute', (id) => {
     expect(instantInTransactionId(id)).toBeNull();
   });
 });
@@ -139,7 +139,7 @@ describe('what is left of a payment', () => {
     expect(unallocated(received, makePayment({ allocations }))).toBe(left);
   });
 
-  test('what goes back is not left', () => {
+  test('does not include refunds, sent or still to send', () => {
     const refunds = [makeRefund({ amount: 20 }), makeRefund({ id: 'refund-2', amount: 0.3, status: 'sent' })];
     expect(unallocated(150, makePayment({ allocations: { ACDE3467: 100 }, refunds }))).toBe(29.7);
     expect(unallocated(120.3, makePayment({ allocations: { ACDE3467: 100 }, refunds }))).toBe(0);
@@ -176,7 +176,7 @@ test('a ledger entry is approved once it paid for something, under review while 
   expect(ledgerStatus({ ...part, amount: 40 }, true)).toBe('under_review');
 });
 
-test('money of which all goes back is not refunded where nothing goes back, or nobody knows how much there is', () => {
+test('an entry without money, or of an unknown amount, does not count as refunded', () => {
   const entry = makePayment({ amount: 100, arrival: ARRIVAL, allocations: {} });
   expect(ledgerStatus({ ...entry, amount: 0 }, false)).toBe('unclaimed');
   const { amount: _, ...unknown } = entry;
@@ -220,7 +220,7 @@ describe('documents', () => {
   });
 });
 
-test('money that is no course money says when, by whom and why', () => {
+test('money that was set aside must say when, by whom and why', () => {
   const setAside = { at: Date.now(), by: 'ruth', name: 'Ruth Reviewer', note: 'Rent of the hall.' };
   const isEntry = (change: object) =>
     paymentSchema.safeParse({ ...makePayment(), setAside: { ...setAside, ...change } }).success;
@@ -229,7 +229,7 @@ test('money that is no course money says when, by whom and why', () => {
   expect(isEntry({ note: 'n'.repeat(REASON_MAX + 1) })).toBe(false);
 });
 
-test('a picture without its bytes, its type or its owner is none', () => {
+test('a picture of a proof needs its bytes, its type and its owner', () => {
   const image = { id: makePaymentProof().id, userId: 'chanda', type: 'image/jpeg', bytes: new Uint8Array(2) };
   expect(proofImageSchema.safeParse(image).success).toBe(true);
   for (const name of Object.keys(image))
@@ -237,7 +237,7 @@ test('a picture without its bytes, its type or its owner is none', () => {
   expect(proofImageSchema.safeParse({ ...image, userId: '' }).success).toBe(false);
 });
 
-test('who decided is read beside the decision, where it was kept', () => {
+test('the decider of a proof is read from its payment, if stored there', () => {
   const known = makePayment({ deciders: { 'proof-0000000000000001': 'Ruth Reviewer' } });
   expect(deciderOf('proof-0000000000000001', known)).toBe('Ruth Reviewer');
   for (const id of ['proof-0000000000000002', 'constructor']) expect(deciderOf(id, known)).toBeNull();

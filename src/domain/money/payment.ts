@@ -220,7 +220,7 @@ export function unallocated(received: number, entry: Pick<Payment, 'allocations'
   return Math.max(0, roundKwacha(received - givenAway(entry)));
 }
 
-/** True iff the id is of those that hold a time, even an impossible one; these need no label to be told from other words. */
+/** True iff the id has the form that contains a time, even an invalid one; such ids are recognised without a label. */
 export const isTimedId = (id: string | undefined): boolean => id !== undefined && timedId.test(id);
 
 /** Time encoded in an id, in Lusaka time; null if absent or invalid. */

@@ -100,7 +100,7 @@ test.each([0xc4, 0xc8, 0xcc, 0xbf, 0xd0])('a JPEG’s marker %i carries no size'
   expect(readPictureHeader(bytes)).toEqual({ type: 'image/jpeg', width: 640, height: 480 });
 });
 
-test('so many dots are taken, and not one more', () => {
+test('the largest number of pixels is accepted, and one column more is not', () => {
   const height = 6_250;
   expect(hasPictureSize({ width: PROOF_IMAGE_MAX_PIXELS / height, height })).toBe(true);
   expect(hasPictureSize({ width: PROOF_IMAGE_MAX_PIXELS / height + 1, height })).toBe(false);

@@ -6,7 +6,7 @@ import { viewersOf, viewingText } from './proof-viewing.ts';
 const at = (id: string, name: string, changes: Parameters<typeof makeProofViewing>[0] = {}) =>
   makeProofViewing({ id, name, ...changes });
 
-test('others are named by proof, oneself and what has ended are not', () => {
+test('other viewers are named by proof; oneself and ended viewings are left out', () => {
   const claims = [
     at('mary', 'Mary Banda'),
     at('ruth', ' Ruth  Phiri'),
@@ -23,7 +23,7 @@ test('others are named by proof, oneself and what has ended are not', () => {
   ]);
 });
 
-test('the sentence counts its people', () => {
+test('the sentence names one, two or three viewers', () => {
   expect(viewingText(['Mary'])).toBe('Mary is looking at this');
   expect(viewingText(['Mary', 'Ruth'])).toBe('Mary and Ruth are looking at this');
   expect(viewingText(['Mary', 'Ruth', 'Joe'])).toBe('Mary, Ruth and Joe are looking at this');

@@ -17,7 +17,7 @@ test('its page says everything that is printed, and neither its address nor whos
   expect(receiptPageSchema.parse({ ...printed, id, userId })).toEqual(printed);
 });
 
-test('its rows say who paid how much for what, one for each payment, and who checked it when', () => {
+test('its rows give learner, course and amount, one row for each payment, and who checked it when', () => {
   const [payment] = makeReceipt().payments;
   const other = { network: 'mtn', transactionId: '3623704928', amount: 50 } as const;
   const rows = receiptRows(makeReceipt({ payments: payment ? [payment, other] : [] }));
@@ -27,7 +27,7 @@ test('its rows say who paid how much for what, one for each payment, and who che
   expect(rows[4]).toEqual(['Paid with', 'MTN MoMo, 3623704928, K50']);
 });
 
-test('what was sent back says how much, when and with which ID, to whoever may read the receipt', () => {
+test('a refund shows its amount, day and transaction ID to everybody who may read the receipt', () => {
   const sentAt = lusakaInstant('2026-11-27', '09:30');
   const sent = { transactionId: 'PP261127.0930.D12345', amount: 20, sentAt };
   expect(refundText(sent)).toBe('K20 on 27 Nov 2026, PP261127.0930.D12345');

@@ -17,13 +17,13 @@ import {
 
 const filter = (query: string) => filterOf(new URLSearchParams(query));
 
-test('an address is read, spelled in one way, and what it spells wrongly is not asked', () => {
+test('an address is read and written in one spelling, and its invalid filters are ignored', () => {
   expect(filter('find=mtn&duplicates=1')).toEqual({ duplicates: '1', find: 'mtn' });
   expect(filterQuery(filter('find=mtn&proof=x&duplicates=1'))).toBe('duplicates=1&find=mtn');
   expect(filterQuery(filter('duplicates=2&network=nokia&warnings='))).toBe('');
 });
 
-test('every view that comes with the portal asks for something, in its one spelling', () => {
+test('the query of every built-in view is in the standard spelling', () => {
   for (const { query } of builtInViews) expect(filterQuery(filter(query))).toBe(query);
 });
 
@@ -56,7 +56,7 @@ test('kept views survive; what was kept wrongly is left out', () => {
   for (const kept of [null, '', '{', '{}', '7']) expect(savedViews(kept)).toEqual([]);
 });
 
-test('a name is used once, never one that comes with the portal, and there is an end to them', () => {
+test('a view’s name is unique, not blank and not a built-in one, and the number of views is limited', () => {
   const view = { name: ' Airtel ', query: 'network=airtel' };
   const one = withView([], view);
   expect(one).toEqual([{ name: 'Airtel', query: 'network=airtel' }]);
@@ -89,12 +89,12 @@ test.each([
   expect(countSentence({ ...count, ...changes })).toBe(sentence);
 });
 
-test('where nothing fits, it is not said of proofs that nobody looked at', () => {
+test('where nothing fits, the text speaks only of the proofs that were loaded', () => {
   const filtered = { filtered: true, growing: false };
   const none = emptyQueue({ ...filtered, loaded: 75, full: false });
-  expect(none?.text).toBe('No proof that waits fits the search and the filter.');
+  expect(none?.text).toBe('No waiting proof matches the search and filter.');
   const many = emptyQueue({ ...filtered, loaded: 500, full: true });
-  expect(many?.text).toMatch(/^None of the first 500 that wait fits/);
+  expect(many?.text).toMatch(/^None of the first 500 waiting proofs matches/);
   expect(emptyQueue({ filtered: true, growing: true, loaded: 4, full: true })).toBeNull();
 });
 

@@ -72,8 +72,8 @@ export function emptyQueue({
   if (growing || (full && !filtered)) return null;
   if (!filtered) return { title: 'All reviewed', text: 'No payment proof waits. Well done.' };
   const text = full
-    ? `None of the first ${loaded} that wait fits the search and the filter. The others come up as these are decided.`
-    : 'No proof that waits fits the search and the filter.';
+    ? `None of the first ${loaded} waiting proofs matches. The others come up as these are decided.`
+    : 'No waiting proof matches the search and filter.';
   return { title: 'Nothing fits', text };
 }
 

@@ -115,7 +115,7 @@ describe('what money allows', () => {
     expect(moneyAllows(100, order, shared)).toBe('nothing');
   });
 
-  test('counts what a decision that is not sent yet will take of the same transaction', () => {
+  test('counts what an unsent decision will take from the same transaction', () => {
     const payment = makePayment();
     const promised = { transactionId: payment.id, orderId: 'CDEFGHJK', received: 100, part: 100 };
     const expected = withPendingDecisions(payment, [promised]);

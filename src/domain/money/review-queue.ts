@@ -103,7 +103,7 @@ export function whyNothing(received: number, payment: Received | null): string |
   return unallocated(received, payment ?? { allocations: {} }) > 0 ? null : reviewMessages.nothingLeft;
 }
 
-/** Whether received money covers what is due, a part of it, or may not be given. In kwacha; the server decides alike. */
+/** Whether received kwacha cover what is due or a part of it, or may not be given at all; the server decides the same way. */
 export function moneyAllows(
   received: number,
   order: Pick<Order, 'amount' | 'paidAmount'>,

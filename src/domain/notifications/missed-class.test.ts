@@ -52,7 +52,7 @@ describe('who was expected', () => {
     expect(was({ admittedAt: at('16:30') })).toBe(true);
     expect(was({ admittedAt: at('16:30') + 1 })).toBe(false);
   });
-  test('not who did not pay, has another weekend, or another course', () => {
+  test('not a learner who did not pay, or has another weekend or course', () => {
     expect(was({ status: 'pending' })).toBe(false);
     expect(was({ firstWeekend: '2026-12-05' })).toBe(false);
     expect(was({ courseId: 'cybersecurity-basics' })).toBe(false);
@@ -67,7 +67,7 @@ test('what staff marked counts more than clicks', () => {
   expect(isAbsent(makeAttendance({ joinedAt: [], correctedTo: true }))).toBe(false);
 });
 
-test('it is so from the end of the class until its repeat opens', () => {
+test('a class counts as missed from its end until its repeat opens', () => {
   expect(isBetween(usual, at('16:30'))).toBe(false);
   expect(isBetween(usual, at('16:30') + 1)).toBe(true);
   expect(isBetween(usual, at('16:45', '2026-11-29') - 1)).toBe(true);
@@ -102,7 +102,7 @@ describe('the evening’s push', () => {
     expect(payload).toMatchObject({ title, body });
     expect(payload.body.length).toBeLessThan(PUSH_BODY_MAX);
   });
-  test('is a reminder of no class: another day brings none', () => {
+  test('is not due a day later or a day earlier', () => {
     expect(isDue(at('18:00') + DAY)).toBe(false);
     expect(isDue(at('18:00') - DAY + MINUTE)).toBe(false);
   });

@@ -67,7 +67,7 @@ export function changePayload(
 ): PushPayload {
   const text =
     to === null
-      ? (['A class does not take place', 'Open the hub to see your next class.'] as const)
+      ? (['A class is cancelled', 'Open the hub to see your next class.'] as const)
       : (['Your class has a new time', `It starts ${formatFull(to)}.`] as const);
   const closes = [...bothReminders(of), changedTag(of, from)];
   return payload('class_changed', changedTag(of, to), of.path, text, closes);
@@ -84,7 +84,7 @@ export const decisionPayload = (orderId: string, at: Instant, path: string) =>
 export const claimPayload = (claimId: string, at: Instant, path: string) =>
   payload('verdict', `claim-${claimId}-${at}`, path, [
     BRAND,
-    'Our staff have looked at “I was there”. Open the hub to read the answer.',
+    'Our staff answered your “I was there”. Open the hub to read it.',
   ]);
 
 /** A certificate was issued; of which course is private. */
@@ -104,7 +104,7 @@ export const movePayload = (orderId: string, weekend: Day, at: Instant, path: st
 export const offerPayload = (offerId: string, endsAt: Instant, path: string) =>
   payload('place_offer', `offer-${offerId}`, path, [
     `A place is free in an earlier ${weekendWord}`,
-    `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Open the hub to answer.`,
+    `You can take it until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Open the hub to answer.`,
   ]);
 
 /** An offer was withdrawn. Shares the offer's tag, so it replaces that notification. */
@@ -130,7 +130,7 @@ export const pushTimeToLive = {
 
 export const pushRefusals = {
   unknownService:
-    'This browser’s notification service is not known to the hub. Put the classes into your calendar instead.',
+    'The hub cannot send notifications to this browser. Put the classes into your calendar instead.',
   unknownDevice: 'Notifications are not on for this device any more. Switch them off and on again.',
   testTooSoon: 'A test was sent just now. Try again in half a minute.',
   noAnswer: 'The notification service does not answer. Try again in a minute.',

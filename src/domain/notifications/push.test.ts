@@ -41,7 +41,7 @@ describe('an address of a push service', () => {
     expect(isPushEndpoint(endpoint, true)).toBe(false);
   });
 
-  test('this machine counts on the emulators only', () => {
+  test('may be on this machine only on the emulators', () => {
     expect(isPushEndpoint('http://127.0.0.1:12345/one', true)).toBe(true);
     expect(isPushEndpoint('http://127.0.0.1:12345/one')).toBe(false);
     expect(isPushEndpoint('http://127.0.0.1.evil.example:80/one', true)).toBe(false);
@@ -135,7 +135,7 @@ test('times are said on the Lusaka clock', () => {
   ]);
 });
 
-test('what is out of date is closed: the day before by the quarter of an hour, both by a move', () => {
+test('outdated pushes are closed: the one a day before by the 15-minute one, and both by a move', () => {
   const [dayBefore, soon] = [reminderPayload('day_before', at), reminderPayload('starting_soon', at)];
   expect(soon.tag).not.toBe(dayBefore.tag);
   expect(soon.closes).toContain(dayBefore.tag);

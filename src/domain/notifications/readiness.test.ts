@@ -63,7 +63,7 @@ describe('clock', () => {
     expect(tick('clock', { clockOff })?.text).toContain(words);
   });
 
-  test('one that was never compared can be', () => {
+  test('can be compared if it never was', () => {
     expect(tick('clock', { clockOff: null })).toMatchObject({ ok: false, fix: 'ask_time' });
   });
 });

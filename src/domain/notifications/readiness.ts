@@ -42,11 +42,11 @@ const points = {
     return fine(`A test notification arrived here on ${formatDateTime(testedAt)}.`);
   },
   clock: ({ clockOff }) => {
-    if (clockOff === null) return missing('The hub could not be asked for the time yet.', 'ask_time');
+    if (clockOff === null) return missing('We could not check the clock of this phone yet.', 'ask_time');
     if (Math.abs(clockOff) <= CLOCK_TOLERANCE) return fine('The clock of this phone is right.');
     const how = `${inWords(Math.abs(clockOff))} ${clockOff > 0 ? 'ahead' : 'behind'}`;
     return missing(
-      `The clock of this phone is ${how}. The hub shows the right times anyway, your alarms do not: set date and time to automatic in the phone's settings.`,
+      `The clock of this phone is ${how}. Class times here are right, but your alarms are not. Set date and time to automatic in the phone's settings.`,
     );
   },
   zone: ({ zone }, now) =>
@@ -57,7 +57,7 @@ const points = {
         ),
   synced: ({ syncedAt }, now) => {
     if (syncedAt === null)
-      return missing('Nothing of yours can be read without signal on this phone yet.', 'sync');
+      return missing('This phone cannot show your dashboard without signal yet.', 'sync');
     const text = `Your dashboard can be read without signal, as of ${formatDateTime(syncedAt)}.`;
     return now - syncedAt <= SYNC_FRESH ? fine(text) : missing(text, 'sync');
   },

@@ -29,7 +29,7 @@ test('a tick finds the reminders of each visible class and none of a hidden one'
   expect(dueReminders([{ ...offering, isVisible: false }], now)).toEqual([]);
 });
 
-test('what can wait makes way for the next reminder that falls due, and has its time otherwise', () => {
+test('work that can wait makes way for the next reminder due, and otherwise has its full time', () => {
   const urgentAt = startsAt - 15 * MINUTE;
   const lasts = (beforeIt: number, of = offering) => {
     const now = urgentAt - beforeIt;
@@ -48,7 +48,7 @@ test('a moved class is reminded of at its new time only', () => {
   expect(dueReminders([moved], startsAt + 45 * MINUTE)).toMatchObject([{ kind: 'starting_soon' }]);
 });
 
-test('someone paid and enrolled in time is reminded, someone who registered after it fell due is not', () => {
+test('a learner who paid in time is reminded, one who registered after the reminder fell due is not', () => {
   expect(isReminderFor(soon, enrollment, startsAt - 15 * MINUTE)).toBe(true);
   expect(isReminderFor(dayBefore, enrollment, startsAt - DAY)).toBe(true);
   const dueAt = startsAt - 15 * MINUTE;
@@ -72,7 +72,7 @@ test('temporary access counts while it reaches the class, whatever the first wee
   expect(isReminderFor(soon, ended, startsAt - 15 * MINUTE)).toBe(false);
 });
 
-test('someone admitted after the reminder fell due is not told any more, someone admitted just before is', () => {
+test('a learner admitted by the time the reminder falls due is reminded, one admitted later is not', () => {
   const { dueAt } = soon;
   const registered = { ...enrollment, createdAt: startsAt - 5 * DAY };
   expect(isReminderFor(soon, { ...registered, admittedAt: dueAt }, dueAt)).toBe(true);

@@ -1,6 +1,6 @@
-/** A browser in a few words, so that one tells one's phone from one's laptop; the whole header is not kept. */
+/** A browser in a few words, enough to tell a phone from a laptop; the whole header is not stored. */
 
-/** In this order: most browsers also name those that they descend from. */
+/** The order matters: most browsers also name the browsers that they descend from. */
 const BROWSERS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -55,7 +55,7 @@ test('any two starts of different words of a name find it, in either order', () 
         const one = words[at % words.length] as string;
         const other = words[(at + 1 + (shift % (words.length - 1))) % words.length] as string;
         const typed = [other, one.slice(0, 1 + (cut % one.length))].join(' ');
-        // Two starts of which one begins the other may both mean the same word.
+        // If one start begins with the other, both may mean the same word.
         fc.pre(
           !hasWordStarts(one, other) &&
             !hasWordStarts(other, one) &&

@@ -40,7 +40,7 @@ test.each([
   else expect(found).toMatchObject(find);
 });
 
-test.each(['Banda 4567', '4567 banda', 'Banda 45 67'])('%j is a name beside last digits', (typed) => {
+test.each(['Banda 4567', '4567 banda', 'Banda 45 67'])('%j is read as a name with last digits', (typed) => {
   const nameBeside = expect.stringMatching(/^banda$/i);
   expect(searchQueryOf(typed)).toMatchObject({ phoneTail: '4567', nameBeside });
 });
@@ -66,7 +66,7 @@ describe('an order code', () => {
     ['ACDE3467', 'ACDEB467'],
     ['ACDE3467', 'ACDE34G7'],
     ['NUVW3467', 'MUVW3467'],
-  ])('%j is found where somebody read %j', (code, typed) => {
+  ])('%j is found from the misread %j', (code, typed) => {
     expect(codes(typed)).toContain(code);
     expect(codes(typed).length).toBeLessThanOrEqual(30);
     for (const guess of codes(typed)) expect(orderCodeSchema.safeParse(guess).success).toBe(true);

@@ -29,7 +29,7 @@ test.each([
   [-END_WARNING, 'end_warning'],
   [-1, 'end_warning'],
   [0, 'ended'],
-])('%d ms from the eight hours it is %s, however busy', (from, phase) => {
+])('%d ms from the end of the eight hours it is %s, however busy', (from, phase) => {
   const endsAt = NOW + STAFF_SESSION_MAX;
   expect(staffSessionPhase({ lastSeenAt: endsAt + from, endsAt }, endsAt + from).name).toBe(phase);
 });

@@ -12,14 +12,14 @@ const about = (
   enrollment: Parameters<typeof makeEnrollment>[0] | null = null,
 ) => ({ ...base, order: makeOrder(order), enrollment: enrollment && makeEnrollment(enrollment) });
 
-test('an unpaid order is asked for what is due, with its reference', () => {
+test('the message about an unpaid order asks for what is due, with its reference', () => {
   expect(staffMessage(about({ paidAmount: 40 }))).toBe(
-    'Hello Chanda, this is Digital Skills Hub: your registration for Data Analysis (Excel) waits for K60. ' +
+    'Hello Chanda, this is Digital Skills Hub: please pay K60 for Data Analysis (Excel). ' +
       'Your reference is ACDE 3467. Once you have paid, send the proof from your dashboard.',
   );
 });
 
-test('a rejected one carries the reason, or does without', () => {
+test('the message about a rejected order gives the reason, if there is one', () => {
   const reason = 'We could not find this transaction.';
   expect(staffMessage(about({ status: 'rejected', rejectionReason: reason }))).toContain(reason);
   expect(staffMessage(about({ status: 'rejected' }))).not.toMatch(/null|undefined| {2}/);
@@ -46,7 +46,7 @@ test('a course that is over is not promised another link', () => {
   expect(running).toContain('is approved');
 });
 
-test('temporary access is said with its end, while it lasts and nothing is paid', () => {
+test('temporary access is mentioned with its end, while it lasts and nothing is paid', () => {
   const open = { temporaryAccess: true, temporaryAccessUntil: NOW } as const;
   const sentence = `You can join your classes until ${formatFull(NOW)}.`;
   expect(staffMessage(about({}, open))).toContain(sentence);

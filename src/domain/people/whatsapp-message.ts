@@ -17,7 +17,7 @@ type About = {
 
 const texts = {
   pending: ({ order, courseName }) =>
-    `your registration for ${courseName} waits for ${formatKwacha(amountDue(order))}. ` +
+    `please pay ${formatKwacha(amountDue(order))} for ${courseName}. ` +
     `Your reference is ${formatOrderCode(order.id)}. Once you have paid, send the proof from your dashboard.`,
   under_review: ({ courseName }) =>
     `we are checking your payment for ${courseName}. We answer within ${REVIEW_HOURS} hours of sending it.`,

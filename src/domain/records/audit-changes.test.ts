@@ -34,7 +34,7 @@ test('a value that cannot be an instant is shown as it is', () => {
   ]);
 });
 
-test('payment numbers are told by their networks, one that was taken away by what it was', () => {
+test('payment numbers are named by network, and a removed one by its former number', () => {
   const airtel = { network: 'airtel', number: '+260970000000', dialCode: '*115#' };
   const mtn = { network: 'mtn', number: '+260960000000', dialCode: null };
   const before = { paymentNumbers: [airtel, mtn] };

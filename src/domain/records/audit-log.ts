@@ -109,7 +109,7 @@ export const auditEntrySchema = z.object({
   after: facts,
   at: instantSchema,
 });
-/** `about`: the learner's uid, unless `target` names them; apart from the entry where it is stored. */
+/** `about`: the learner's uid, unless `target` names them; stored apart from the entry. */
 export type AuditEntry = z.infer<typeof auditEntrySchema> & { readonly about?: string | undefined };
 
 /** A seal: the digest of a run of entries, chained to the previous seal. Ids count up from `00000001`. */

@@ -35,7 +35,7 @@ test('a decision names the learner, the money and the order', () => {
   );
 });
 
-test('an approval by rule says why, and who let the hub do so is told with the sum', () => {
+test('an approval by rule says why, and setting the rule names the daily sum', () => {
   const actor = { rule: 'seen_in_wallet' } as const;
   expect(said({ action: 'payment_approved', actor, after: { receivedAmount: 100 } })).toBe(
     'approved K100 of <learner learner-chanda>, order <order ACDE3467>, which was seen in the wallet',
@@ -46,13 +46,13 @@ test('an approval by rule says why, and who let the hub do so is told with the s
   expect(set(null)).toBe('stopped the hub from approving by itself');
 });
 
-test('a corrected ID is told with the new one', () => {
+test('the correction of an ID names the new one', () => {
   expect(said({ action: 'transaction_id_corrected', after: { transactionId: 'PP261124.0931.D12345' } })).toBe(
     'corrected the transaction ID of <learner learner-chanda> to PP261124.0931.D12345, order <order ACDE3467>',
   );
 });
 
-test('money that goes back is told with its payment, and with the order whose learner reads of it', () => {
+test('a refund names its payment, and the order whose learner is told of it', () => {
   const target = { collection: 'payments', id: 'PP261124.D12345' };
   const text = (action: AuditEntry['action'], orderId: string | null) =>
     said({ action, target, after: { amount: 20, orderId } });
@@ -73,16 +73,16 @@ test.each<[AuditEntry['action'], Record<string, unknown>, string]>([
   ['wallet_import_undone', { source: 'statement', gone: 1 }, 'undid an import of a statement of the wallet'],
   ['wallet_line_completed', { amount: 100 }, 'completed a line of an import: K100'],
   ['wallet_line_completed', { isMoney: false }, 'noted that a line of an import is no money'],
-  ['conflict_settled', { amount: 90 }, 'settled on K90 for PP261124.D12345, of which two amounts were told'],
+  ['conflict_settled', { amount: 90 }, 'settled on K90 for PP261124.D12345, which came with two amounts'],
   ['payment_set_aside', { note: 'Rent' }, 'noted that PP261124.D12345 is no course money'],
   ['payment_set_aside', { note: null }, 'took back that PP261124.D12345 is no course money'],
   ['forwarder_set', { isOn: true }, 'let a phone forward the wallet’s messages'],
   ['forwarder_set', { isOn: false }, 'stopped the forwarding of the wallet’s messages'],
-])('what the wallet got is told by its source and its amounts: %s %j', (action, after, sentence) => {
+])('entries about the wallet name the source or the amounts: %s %j', (action, after, sentence) => {
   expect(said({ action, target: { collection: 'payments', id: 'PP261124.D12345' }, after })).toBe(sentence);
 });
 
-test('a changed course names what changed, and a moved class its weekend', () => {
+test('a changed course names what changed, and a hidden weekend is named', () => {
   const course = { collection: 'courses', id: 'data-analysis' };
   const changed = (before: AuditEntry['before']) =>
     said({ action: 'course_saved', target: course, before, after: { price: 150 } });
@@ -104,7 +104,7 @@ test.each([
   expect(said({ action: 'offering_saved', target, before, after })).toBe(`${sentence}<offering o>`);
 });
 
-test('whom an entry is about is told by itself, by its target, or by nothing but its order', () => {
+test('the learner of an entry is known from the entry or its target, but not from an order alone', () => {
   const mark = { collection: 'attendance', id: 'data_analysis_2026-11-28_saturday_learner_bupe' };
   expect(learnerOf({ target: mark })).toBe('learner_bupe');
   expect(learnerOf({ target: { collection: 'users', id: 'learner-bupe' } })).toBe('learner-bupe');
@@ -119,7 +119,7 @@ test('every action has a sentence', () => {
   }
 });
 
-test('a move names the learner, the new weekend and the order; plans and what is published are counted', () => {
+test('a move names the learner, the new weekend and the order; published weekends are counted', () => {
   const target = { collection: 'enrollments', id: 'ACDE3467' };
   expect(said({ action: 'learner_moved', target, after: { firstWeekend: '2026-12-05' } })).toBe(
     'moved <learner learner-chanda> to the weekend of Sat 5 Dec, order <order ACDE3467>',

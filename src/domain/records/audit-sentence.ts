@@ -21,7 +21,7 @@ export type Piece =
 
 type SentenceOf = (entry: AuditEntry, after: Facts) => readonly Piece[];
 
-/** The pieces of a sentence that is written with its references in it. */
+/** Template tag: the pieces of a sentence, texts and references in order. */
 const say = (texts: TemplateStringsArray, ...parts: readonly (Piece | readonly Piece[])[]): Piece[] =>
   texts.flatMap((text, at) => [text, parts[at] ?? []].flat()).filter((piece) => piece !== '');
 
@@ -135,7 +135,7 @@ const sentences: Record<AuditAction, SentenceOf> = {
       : `completed a line of an import: ${kwacha(amount)}`,
   ],
   conflict_settled: ({ target: { id } }, { amount }) =>
-    say`settled on ${kwacha(amount)} for ${id}, of which two amounts were told`,
+    say`settled on ${kwacha(amount)} for ${id}, which came with two amounts`,
   payment_attached: (entry, { attached, transactionId: id }) =>
     say`gave ${kwacha(attached)} of ${String(id)}, which nobody had claimed, to ${who(entry)}${ofOrder(entry)}`,
   payment_set_aside: ({ target: { id } }, { note }) =>
@@ -209,7 +209,7 @@ const sentences: Record<AuditAction, SentenceOf> = {
   recovery_codes_made: () => ['made new recovery codes'],
   passkey_touched: (_, { passkey }) => say`touched the passkey${namedSo(passkey)}`,
   passkey_refused: (_, { passkey }) =>
-    say`was refused because the passkey${namedSo(passkey)} answered like a copy`,
+    say`was refused because the passkey${namedSo(passkey)} looked like a copy`,
   let_in_used: () => ['came in without a passkey, as an owner had allowed'],
   recovery_code_used: (_, { left }) => say`used a recovery code; ${String(Number(left))} are left`,
 };

@@ -1,4 +1,4 @@
-/** The words of the audit log for what is stored: the one table of fields and codes. An ordinary name is split into its words. */
+/** The audit log's words for stored fields and codes. Any other field name is split into its words. */
 import { weekendWord } from '#hub';
 import { mobileNetworkLabels } from '../money/payment.ts';
 import { orderStateLabels } from '../money/order.ts';

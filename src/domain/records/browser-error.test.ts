@@ -44,7 +44,7 @@ describe('the words of an error', () => {
     expect(wordsOfError(thrown('no', stack))).toEqual({ message: 'Error: no', place });
   });
 
-  test('of what is no error say only its kind', () => {
+  test('give only the kind of a thrown value that is no error', () => {
     expect(wordsOfError('Chipo Zulu')?.message).toBe('Error: string');
   });
 

@@ -24,7 +24,7 @@ const wordsShape = {
   times: z.int().check(z.gte(1), z.lte(1_000_000)),
 };
 
-/** What a phone sends; `times` since it last sent this one. */
+/** What a phone sends; `times` counts since its last report of the same error. */
 export const browserReportSchema = z.object({
   errors: z
     .array(z.object({ ...wordsShape, times: z.int().check(z.gte(1), z.lte(100)) }))
@@ -48,7 +48,7 @@ export type BrowserErrorDay = z.infer<typeof browserErrorDaySchema>;
 const isSame = (a: Omit<BrowserError, 'firstAt' | 'lastAt' | 'times'>) => (b: typeof a) =>
   a.part === b.part && a.message === b.message && a.place === b.place && a.release === b.release;
 
-/** Adds a later error to those known: the same one counts up, and a new one is left out where there are too many. */
+/** Adds a later error to those known: the same one is counted, and a new one is left out if there are `most` already. */
 export function withError(known: readonly BrowserError[], added: BrowserError, most: number): BrowserError[] {
   const before = known.find(isSame(added));
   if (before === undefined) return known.length < most ? [...known, added] : [...known];

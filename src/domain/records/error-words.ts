@@ -1,4 +1,4 @@
-/** An error of a browser in words that name nobody: what was typed, numbers and addresses are left out. Without zod, because every page may load it. */
+/** A browser error in words that identify nobody: typed text, numbers and addresses are left out. Without zod, because every page may load it. */
 import { BROWSER_ERROR_TEXT_MAX } from '../wire/limits.ts';
 
 export type ErrorWords = { readonly message: string; readonly place: string };
@@ -8,17 +8,17 @@ const OF_CODE = /^(?:Type|Reference)Error\b/;
 const QUOTED = /(["'`“‘])(.*?)(["'`”’])/gs;
 const CODE_NAME = /^[\w$.]{1,40}$/;
 const ADDRESS = /\b[a-z][\w+.-]*:\/\/\S+|\S+@\S+/gi;
-/** Longer than the numbers of React's own errors. */
+/** Words with a digit; `cleanMessage` keeps those of up to three characters, such as the numbers of React's own errors. */
 const NUMBER = /[\p{L}\p{N}_+-]*\p{N}[\p{L}\p{N}_+-]*/gu;
 const FILE = /([\w.-]+\.(?:js|tsx?))(?:\?[^:\s)]*)?(:\d+:\d+)/;
 
-/** Lost connections in the words of each engine and of Firebase, and refusals, which people read at once. */
+/** Lost connections, as each browser engine and Firebase word them, and refusals, which people are shown anyway. */
 const NO_FAULT =
   /^AbortError|^CommandError|NetworkError|Failed to fetch|Load failed|dynamically imported|Importing a module|ViewTransition|unavailable|offline|network-request-failed/;
 
 const cut = (text: string) => [...text].slice(0, BROWSER_ERROR_TEXT_MAX).join('');
 
-/** Cleaning twice is cleaning once: the phone does it before it keeps an error, the server before it stores one. */
+/** Idempotent, because the phone cleans an error before it keeps it, and the server again before it stores it. */
 export function cleanMessage(message: string): string {
   const unquoted = message.replace(QUOTED, (all, _, word: string) =>
     OF_CODE.test(message) && CODE_NAME.test(word) ? all : '…',
@@ -30,7 +30,7 @@ export function cleanMessage(message: string): string {
   return cut(anonymous.trim()) || 'Error';
 }
 
-/** Null for what is no fault of the program, such as a lost connection or an extension of the browser. */
+/** Null for errors that the program did not cause, such as a lost connection or an error in a browser extension. */
 export function wordsOfError(thrown: unknown): ErrorWords | null {
   const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
   const said = `${error.name}: ${error.message}`;

@@ -10,7 +10,7 @@ test.each([
   expect(exportFileName(type, at)).toBe(`${type}-export-${day}.csv`);
 });
 
-describe('what a spreadsheet would make something else of is marked as text', () => {
+describe('values that a spreadsheet would misread are marked as text', () => {
   test.each([
     ['a formula', ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\rx', '\nx', '  =1', '\u200b=1', '＝1']],
     ['what begins with a blank', ['\tx', '\n=1']],
@@ -31,13 +31,13 @@ describe('what a spreadsheet would make something else of is marked as text', ()
   ])('%s are not', (_, texts) => {
     for (const text of texts) expect(exportText(text, 'note'), text).toBe(text);
   });
-  test('nor what we wrote for it to read', () => {
+  test('but not values that the hub formats itself', () => {
     expect(exportText('097 123 4567', 'student_phone')).toBe('097 123 4567');
     const time = formatStamp(lusakaInstant('2026-11-28', '15:00'));
     expect(time).toBe('2026-11-28 15:00');
     expect(exportText(time, 'created_at')).toBe(time);
   });
-  test('and only in the columns that the hub fills itself', () => {
+  test('in every column except those that the hub fills itself', () => {
     const own = ['submitted_at', 'valid_until', 'first_weekend', 'payer_phone'];
     for (const column of own) expect(exportText('1/2', column), column).toBe('1/2');
     for (const column of ['phone_note', 'weekend_of', 'note_at_all', 'day_until_then'])
@@ -45,7 +45,7 @@ describe('what a spreadsheet would make something else of is marked as text', ()
   });
 });
 
-describe('what a file is asked for with', () => {
+describe('the filters of an export', () => {
   const isTaken = (filters: object) => exportFiltersSchema.safeParse(filters).success;
 
   test.each([
@@ -81,7 +81,7 @@ describe('what a file is asked for with', () => {
     expect(isTaken(filters)).toBe(taken);
   });
 
-  test('days in the wrong order are named under the last day', () => {
+  test('days in the wrong order are reported at the last day', () => {
     const days = { startDate: '2026-11-29', endDate: '2026-11-28' };
     const result = exportFiltersSchema.safeParse({ type: 'payments', ...days });
     expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['endDate']);

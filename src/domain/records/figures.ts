@@ -26,7 +26,7 @@ export const figuresSchema = z.object({
   attendance: figureSchema,
   weekend: daySchema,
   trend: z.array(z.number()),
-  /** Orders of the weeks of `trend` by state; those under review are the proofs that wait, however old. */
+  /** Orders made in the weeks of `trend`, by state; `under_review` counts all waiting proofs, however old. */
   orders: z.record(orderStateSchema, z.number()),
   /** Today's wallet: kwacha received, and numbers of payments not fully used or not adding up. */
   today: z.object({ received: z.number(), unclaimed: z.number(), odd: z.number() }),
@@ -49,7 +49,7 @@ export function trendSpans(now: Instant): readonly Span[] {
   });
 }
 
-/** Start of the day of the next repeat, or of today if it is one; whoever is paid up to it is active (spec §7). */
+/** Start of the day of the next repeat, or of today if it is one; an enrollment paid up to it is active (spec §7). */
 export function nextRepeatDay(now: Instant): Instant {
   const day = repeatDayOf(weekendOf(now));
   return lusakaInstant(endOfDay(day) < now ? addDays(day, 7) : day, '00:00');

@@ -17,7 +17,7 @@ test('parts are asked for one after the other, each from where the one before en
   expect(lostIn(sum)).toBe(1);
 });
 
-test('after a part that failed it goes on from what was heard, and asks for nothing twice', async () => {
+test('after a part that failed the check resumes from what it has, and asks for nothing twice', async () => {
   const ask = vi.fn<(from: string | null) => Promise<LogCheck>>();
   ask.mockResolvedValueOnce(last);
   expect(await checkWholeLog(ask, undefined, first)).toEqual(sum);
@@ -32,7 +32,7 @@ test('faults of two parts stand beside each other, each once', () => {
   expect(joinChecks(part({ faults: [one] }), part({ faults: [other, one] })).faults).toEqual([one, other]);
 });
 
-test('fewer that are gone than were told are not lost, and what is lost is known with the last part', () => {
+test('nothing is lost if fewer entries are forgotten than the log told of, or before the last part', () => {
   expect(lostIn(part({ forgotten: 1, told: 2 }))).toBe(0);
   expect(lostIn(first)).toBe(0);
 });

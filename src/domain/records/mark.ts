@@ -10,7 +10,7 @@ import {
   weaveMiddle,
 } from '#hub';
 
-/** The logo: a line and a shape in a square of `size`; here because papers are drawn by the functions. */
+/** The logo: a line and a shape in a square of `size`; in the domain, because the functions draw it on PDFs. */
 export const MARK = {
   size: 32,
   radius: 9,

@@ -15,7 +15,7 @@ import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 const nothing = { orders: [], proofs: [], payments: [], attendance: [], log: [] };
 const titleOf = () => 'Data Analysis (Excel)';
 
-test('what happened stands newest first, with what it says', () => {
+test('events are listed newest first, each with its text', () => {
   const order = makeOrder({ createdAt: NOW - 5 * HOUR });
   const refused = makePaymentProof({
     id: 'proof-0000000000000001',
@@ -48,7 +48,7 @@ test('what happened stands newest first, with what it says', () => {
   expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
 });
 
-test('money that staff gave without a proof stands where it was given', () => {
+test('money that staff gave without a proof is an event of its own', () => {
   const order = makeOrder({ createdAt: NOW - 5 * HOUR });
   const given = { claims: [], allocations: { [order.id]: 60, FGHJ4679: 40 }, reviewedAt: NOW };
   const attached = makePayment({ ...given, attachedTo: [order.id] });
@@ -67,11 +67,11 @@ test('a proof that nobody decided, or that a newer one replaced, has no verdict'
   expect(kinds).toEqual(['proof', 'proof']);
 });
 
-test('a mark without a click is no join', () => {
+test('an attendance mark without a click is not shown as joining', () => {
   expect(timelineOf({ ...nothing, attendance: [makeAttendance({ joinedAt: [] })] }, titleOf)).toEqual([]);
 });
 
-test('what staff did stands with its words, its reason and who it was', () => {
+test('an act of staff is listed with its text, its reason and who did it', () => {
   const rows = [
     ['access_granted', { temporaryAccessUntil: NOW, reason: 'Paid at the desk' }],
     ['access_ended', { reason: 'A mistake' }],
@@ -99,7 +99,7 @@ test('what staff did stands with its words, its reason and who it was', () => {
   ]);
 });
 
-test('an edit says what it was and what it is', () => {
+test('an edit shows the old and the new values', () => {
   const before = { name: 'Chanda', phone: null };
   const after = { name: 'Chanda M.', phone: '+260971234567' };
   const log = [makeAuditEntry({ action: 'student_edited', before, after })];
@@ -122,7 +122,7 @@ test('one payment for two orders is one proof and one decision; each reversal st
   const [decision, sent] = told({}, approval);
   expect(sent?.text).toMatch(/, also for FGHJ 4679$/);
   expect(decision).toMatchObject({ title: 'Payment accepted', text: expect.stringContaining('K200') });
-  // The order that it was sent under is taken back first, and the other one keeps the proof accepted.
+  // The order that the proof was sent under is reversed first, and the other order keeps the proof accepted.
   const first = entry('two', 'payment_reversed', proof.orderId, NOW - 2);
   const titles = (events: ReturnType<typeof told>) => events.map(({ title }) => title);
   expect(titles(told({}, approval, first))).toEqual([
@@ -139,7 +139,7 @@ test('one payment for two orders is one proof and one decision; each reversal st
   ]);
 });
 
-test('a reversal stands after the approval that it took back, each once', () => {
+test('a reversal and the approval that it took back are listed once each', () => {
   const rejectionReason = 'Recalled.';
   const proof = makePaymentProof({ status: 'rejected', rejectionReason, reviewedAt: NOW });
   const target = { collection: 'orders', id: proof.orderId };
@@ -156,7 +156,7 @@ test('a reversal stands after the approval that it took back, each once', () => 
   expect(titlesOf({})).toEqual(['Payment rejected']);
 });
 
-test('who decided is named to everybody, by the log where the payment has no name yet', () => {
+test('the decider is named from the payment, or from the log if the payment has no name yet', () => {
   const reviewedAt = NOW - HOUR;
   const proof = makePaymentProof({ status: 'rejected', rejectionReason: 'Not found.', reviewedAt });
   const entry = (action: 'payment_rejected' | 'access_granted', at: number) =>
@@ -173,7 +173,7 @@ test('who decided is named to everybody, by the log where the payment has no nam
   expect(unlogged.find(({ kind }) => kind === 'rejected')?.text).toBe('Not found. · by Ruth Reviewer');
 });
 
-test('money that goes back stands in the history, with its amount, where to, and how it was sent', () => {
+test('a refund is listed with its amount, where it goes, and how it was sent', () => {
   const target = { collection: 'payments', id: 'PP261124.0930.D12345' };
   const of = { amount: 20, orderId: 'ACDE3467' };
   const log = [
@@ -214,7 +214,7 @@ test('a wish for an earlier place stands there for as long as it lasts', () => {
   expect(wishEvents({ ...wish, earlierWanted: null })).toEqual([]);
 });
 
-test('a message of a round stands with its words and who opened it; an open or skipped card does not', () => {
+test('a message of a round is listed with its text and who opened it; an open or skipped card is not', () => {
   const of = { roundId: 'one', userId: 'chanda', kind: 'unpaid', text: 'Hello Chanda' } as const;
   const messages = (['sent', 'wrong_number', 'skipped', 'taken'] as const).map((state, n) => ({
     ...of,
@@ -229,7 +229,7 @@ test('a message of a round stands with its words and who opened it; an open or s
   ]);
 });
 
-test('a move to another weekend says who moved it, and why where staff did and the reader may read the log', () => {
+test('a move says who made it, and also why if staff did and the reader may read the log', () => {
   const move = { from: '2026-11-28', to: '2026-12-05', at: NOW };
   const told = (by: 'staff' | 'learner' | 'offer' | 'full', log: readonly AuditEntry[] = []) =>
     moved({ id: 'ACDE3467', moves: [{ ...move, by }] }, log);
@@ -246,7 +246,7 @@ test('a move to another weekend says who moved it, and why where staff did and t
   expect(told('staff')[0]?.text).toBe('by staff');
 });
 
-test('“I was there” stands with its reason, and once staff answered, with that', () => {
+test('“I was there” is listed with its reason, and so is the answer of staff', () => {
   const claim = makeAttendanceClaim({ slot: 'sunday', claimedAt: NOW });
   const answered = { answer: 'We saw you.', decidedAt: NOW + HOUR };
   const granted = { ...claim, ...answered, id: 'two', status: 'granted' } as const;

@@ -43,7 +43,7 @@ describe('what is wrong with a template is said', () => {
     expect(renderTemplate('Hello { name }', sampleFields)).toBe('Hello Chanda');
   });
 
-  test('the command says it under the field that it is about', () => {
+  test('the command reports a fault under its field', () => {
     const texts = Object.fromEntries(ROUND_KINDS.map((kind) => [kind, kind === 'unpaid' ? '{nmae}' : null]));
     const [issue, ...others] = sentTextsSchema.safeParse(texts).error?.issues ?? [];
     expect(others).toEqual([]);
@@ -78,7 +78,7 @@ test('line breaks of the template stay', () => {
   );
 });
 
-test('a language without the text has the English one, and that the built-in one', () => {
+test('a language without the text uses the English one, and else the built-in one', () => {
   const templates = { en: { missed: 'English' }, bem: { unpaid: 'Bemba' } };
   expect(templateFor(templates, 'unpaid', 'bem')).toBe('Bemba');
   expect(templateFor(templates, 'missed', 'bem')).toBe('English');

@@ -54,8 +54,8 @@ export const builtInTemplates = {
   unpaid: `${hello} To join {course} on {date} at {time}, please pay {amount}. Your reference is {code}. How to pay: {link}`,
   part_paid: `${hello} About {course}: {reason} How to pay the rest: {link} Your reference is {code}.`,
   rejected: `${hello} About your payment for {course}: {reason} What to do now: {link} Your reference is {code}.`,
-  missed: `${hello} You missed {course}. The same class repeats on {date} at {time}. The way in: {link}`,
-  waiting: `${hello} We are checking your payment for {course}. We answer within ${REVIEW_HOURS} hours of sending it. Where it stands: {link}`,
+  missed: `${hello} You missed {course}. The same class repeats on {date} at {time}. Join here: {link}`,
+  waiting: `${hello} We are checking your payment for {course}. We answer within ${REVIEW_HOURS} hours of sending it. See it here: {link}`,
   moved: `${hello} Your class in {course} is now on {date} at {time}. Your classes: {link}`,
   new_weekend: `${hello} {course} starts again on {date} at {time}. To take part, please pay {amount}; your reference is {code}. How to pay: {link}`,
 } as const satisfies Record<RoundKind, string>;

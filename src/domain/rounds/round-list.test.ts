@@ -28,7 +28,7 @@ const paid = { order: { status: 'approved' }, enrollment: { status: 'paid' } } a
 const isIn = (kind: RoundKind, changes: Changes, now = FRIDAY) =>
   isInList(kind, facts(changes), SATURDAY, now);
 
-test('who has not paid is in the list of their weekend, until its classes are over', () => {
+test('learners who have not paid are in the list of their weekend until its classes are over', () => {
   expect(isIn('unpaid', {})).toBe(true);
   expect(isIn('unpaid', { order: { status: 'under_review' } })).toBe(false);
   expect(isIn('unpaid', { enrollment: { firstWeekend: '2026-12-05' } })).toBe(false);
@@ -46,7 +46,7 @@ test('rejected and waiting orders are in the list of their own state', () => {
 
 describe('the missed class', () => {
   const after = at('16:31');
-  test('is missed by who paid and was not there, once it is over', () => {
+  test('is missed by learners who paid and were not there, once it is over', () => {
     expect(isIn('missed', paid, after)).toBe(true);
     expect(isIn('missed', paid, at('16:30'))).toBe(false);
     expect(isIn('missed', { ...paid, mark: makeAttendance() }, after)).toBe(false);
@@ -65,13 +65,13 @@ describe('the missed class', () => {
   });
 });
 
-test('who paid for a class that was moved is told, as long as it is ahead', () => {
+test('learners who paid for a class that was moved are listed while it is still ahead', () => {
   expect(isIn('moved', { ...paid, offering: { revision: 1 } })).toBe(true);
   expect(isIn('moved', paid)).toBe(false);
   expect(isIn('moved', { ...paid, offering: { revision: 1 } }, at('09:00', '2026-11-30'))).toBe(false);
 });
 
-test('whoever was moved to another weekend is told there, paid or not; who asked for it is not', () => {
+test('learners moved by staff are listed in the new weekend, even unpaid; those who chose it are not', () => {
   const move = { from: '2026-11-21', to: SATURDAY, at: FRIDAY };
   const movedBy = (by: 'staff' | 'learner' | 'offer') => ({ enrollment: { moves: [{ ...move, by }] } });
   expect(isIn('moved', movedBy('staff'))).toBe(true);
@@ -109,7 +109,7 @@ describe('what the fields say', () => {
     });
   });
 
-  test('of two courses one sum, under the code of the older order', () => {
+  test('two courses have one sum, under the code of the older order', () => {
     const order = { id: 'FGHJ4679', courseId: 'power-bi', amount: 80, createdAt: makeOrder().createdAt + 1 };
     const second = facts({ order });
     const sum = { course: 'Data Analysis and Power bi', amount: 'K180', code: 'ACDE 3467' };

@@ -37,7 +37,7 @@ export const newWeekendSince = (weekend: Day): Day => addDays(weekend, -NEW_WEEK
 
 type Rule = (facts: ListedFacts, weekend: Day, now: Instant) => boolean;
 const isAhead: Rule = ({ offering }, _, now) => offering !== null && canStillJoin(offering, now);
-/** Counted as This weekend does: unpaid orders of earlier weekends may still begin. */
+/** The same orders as the page This weekend counts: unpaid orders of earlier weekends may still begin. */
 const isOfWeekend: Rule = ({ enrollment }, weekend) =>
   weekendsUpTo(weekend).includes(enrollment.firstWeekend);
 

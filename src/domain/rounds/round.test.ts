@@ -25,7 +25,7 @@ const list = [...taken, learner('c'), learner('d', 'taken', 'ruth'), learner('e'
 const ids = (some: readonly { readonly userId: string }[]) => some.map(({ userId }) => userId);
 
 describe('who comes next', () => {
-  test('the own open card, then whom nobody has; a colleague’s only where that is asked for', () => {
+  test('one’s own open card, then those that nobody has; a colleague’s only on request', () => {
     expect(ids(candidatesFor(list, 'ruth', { takeOver: false }))).toEqual(['d', 'c', 'e']);
     expect(ids(candidatesFor(list, 'joe', { takeOver: true }))).toEqual(['b', 'c', 'e', 'd']);
   });
@@ -35,7 +35,7 @@ describe('who comes next', () => {
   });
 });
 
-test('an outcome counts once, from whoever told it first', () => {
+test('an outcome counts once, from the colleague who reported it first', () => {
   const once = withOutcome(list, 'd', 'sent', 'ruth');
   expect(once?.[3]).toMatchObject({ state: 'sent', by: 'ruth' });
   expect(withOutcome(once ?? [], 'd', 'skipped', 'joe')).toBeNull();
@@ -53,7 +53,7 @@ test('a chat that was opened counts also where its learner was left out meanwhil
   expect(withOutcome(out, 'b', 'sent', 'ruth')).toBeNull();
 });
 
-test('only whoever told an outcome takes it back', () => {
+test('only the person who reported an outcome can take it back', () => {
   expect(withUndone(list, 'a', 'joe')).toBeNull();
   expect(withUndone(list, 'd', 'ruth')).toBeNull();
   expect(withUndone(list, 'a', 'ruth')?.[0]).toMatchObject({ state: 'taken', by: 'ruth' });
@@ -90,7 +90,7 @@ test.each([
   expect(whyLeftOut(kind, who, orders)).toBe(why);
 });
 
-test('how far a round is', () => {
+test('the progress of a round is counted from its cards', () => {
   const counts = countsOf([...list, learner('f', 'left_out'), learner('g', 'wrong_number')]);
   expect(counts).toEqual({ sent: 1, skipped: 0, wrong_number: 1, left_out: 1, waiting: 2, taken: 2 });
   expect(progressOf(counts)).toEqual({ done: 3, all: 7 });
@@ -102,21 +102,21 @@ const round = (states: Readonly<Record<string, RoundLearner['state']>>) => ({
   learners: Object.entries(states).map(([userId, state]) => ({ userId, state })),
 });
 
-test('whoever was written to in an earlier round is not in the next one; who was skipped is', () => {
+test('learners written to in an earlier round are not in the next one; skipped ones are', () => {
   const rounds = [round({ a: 'sent', b: 'skipped' }), round({ c: 'wrong_number', d: 'sent' })];
   const next = nextRound(['a', 'b', 'c', 'd', 'e'].map(one), rounds, false);
   expect(ids(next.learners)).toEqual(['b', 'c', 'e']);
   expect(next).toMatchObject({ more: 0, written: 2 });
 });
 
-test('who gets no message is neither in it nor counted', () => {
+test('learners who get no messages are neither in the next round nor counted', () => {
   const [quiet, unreached] = ['no_messages', 'no_phone'] as const;
   const listed = [one('a'), { userId: 'b', why: unreached }, { userId: 'c', why: quiet }];
   const next = nextRound(listed, [round({ b: 'sent' })], false);
   expect(next).toEqual({ learners: [one('a')], more: 0, written: 0 });
 });
 
-test('written to again, the least often first', () => {
+test('a round that writes again begins with the learners written to least often', () => {
   const rounds = [round({ a: 'sent', b: 'sent' }), round({ a: 'sent' })];
   const next = nextRound(['a', 'b', 'c'].map(one), rounds, true);
   expect(ids(next.learners)).toEqual(['c', 'b', 'a']);

@@ -15,10 +15,10 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 export const leftOutWords = {
   paid: 'has paid meanwhile',
   proof_sent: 'has sent a proof meanwhile',
-  decided: 'has had the answer meanwhile',
+  decided: 'already has our answer',
   changed: 'does not belong to this list any more',
-  written: 'is written to in another round',
-  no_messages: 'asked not to be written to',
+  written: 'is already in another round',
+  no_messages: 'asked for no messages',
   account_closed: 'has a closed account',
   no_phone: 'has given no phone number',
   gone: 'has deleted the account',
@@ -29,7 +29,7 @@ export const leftOutSchema = z.enum(Object.keys(leftOutWords) as LeftOut[]);
 
 const stateSchema = z.enum(['waiting', 'taken', ...outcomeSchema.options, 'left_out']);
 
-/** `by`: uid of whoever has, or last had, the card. */
+/** `by`: uid of the member of staff who has, or last had, the card. */
 export const roundLearnerSchema = z.object({
   userId: z.string(),
   orderIds: z.array(orderCodeSchema),
@@ -53,7 +53,7 @@ export const messageRoundSchema = z.object({
   listKey: z.string(),
   language: languageSchema,
   learners: z.array(roundLearnerSchema),
-  /** The e-mail of who started it. */
+  /** E-mail of the member of staff who started it. */
   startedBy: z.string(),
   startedAt: instantSchema,
   endedAt: z.nullable(instantSchema),
@@ -105,7 +105,7 @@ export function withLearner(
   return learners.map((learner) => (learner.userId === userId ? { ...learner, ...changes } : learner));
 }
 
-/** Null if the chat is no longer open. Whoever opened it may report it, even after it was taken over or left out. */
+/** Null if the chat is no longer open. The member of staff who opened it may report it even after it was taken over or left out. */
 export function withOutcome(
   learners: readonly RoundLearner[],
   userId: string,

@@ -20,7 +20,7 @@ const wish = { wantedWeekend: WEEKEND, earlierWanted: NOW };
 const waiting = makeEnrollment({ status: 'paid', firstWeekend: NEXT, ...wish });
 const held = makeEnrollment({ ...waiting, status: 'pending', validUntil: null, seatHeldUntil: NOW + HOUR });
 
-test('the people of a weekend change until Friday noon in Lusaka before it', () => {
+test('changes to a weekend end at noon in Lusaka on the Friday before it', () => {
   expect(formatFull(noon)).toBe('Fri 27 Nov, 12:00 CAT');
 });
 
@@ -31,7 +31,7 @@ test('an offer is open until its end, whether or not a job has closed it', () =>
   expect(isOpenOffer({ ...offer, status: 'withdrawn' }, NOW)).toBe(false);
 });
 
-test('an offer that is closed after its end has ended by itself, then', () => {
+test('an offer that is closed after its end counts as ended at its end', () => {
   const offer = makePlaceOffer();
   const { endsAt } = offer;
   expect(closedOffer(offer, endsAt - 1)).toEqual({ status: 'withdrawn', closedAt: endsAt - 1 });
@@ -51,21 +51,21 @@ describe('an earlier place', () => {
     expect(canWantEarlier(enrollment, now)).toBe(can);
   });
 
-  test('may be wanted of a weekend in between, when the first one is closed', () => {
+  test('may be wanted in a weekend in between, once the first one is closed', () => {
     const late = makeEnrollment({ ...waiting, firstWeekend: addDays(NEXT, 7), validUntil: null });
     expect(canWantEarlier(late, noon)).toBe(true);
     expect(waitsFor(late, WEEKEND, noon)).toBe(false);
     expect(waitsFor(late, NEXT, noon)).toBe(true);
   });
 
-  test('is waited for only by who asked, between the wanted weekend and the own', () => {
+  test('is waited for only if asked for, from the wanted weekend until before the learner’s own', () => {
     expect(waitsFor(waiting, WEEKEND, NOW)).toBe(true);
     expect(waitsFor(waiting, NEXT, NOW)).toBe(false);
     expect(waitsFor(waiting, addDays(WEEKEND, -7), NOW)).toBe(false);
     expect(waitsFor({ ...waiting, earlierWanted: null }, WEEKEND, NOW)).toBe(false);
   });
 
-  test('needs a seat that it would take the place of', () => {
+  test('needs a seat that it would replace', () => {
     expect(hasSeat(waiting, NOW)).toBe(true);
     expect(hasSeat(makeEnrollment({ status: 'pending' }), NOW)).toBe(false);
   });

@@ -8,7 +8,7 @@ import { addDays, type Day, daySchema, type Instant, instantSchema, lusakaInstan
 import { HOUR, PLACE_OFFER_LEAST } from '../wire/limits.ts';
 import { doneSchema } from '../wire/values.ts';
 
-/** From here on nobody is offered a place in `weekend` or moves into it on their own: 12:00 of the day before its class. */
+/** 12:00 on the day before the class: from then on learners get no offer of a place in `weekend` and cannot move into it themselves. */
 export function lastNoonBefore(weekend: Day): Instant {
   return lusakaInstant(addDays(weekend, -1), '12:00');
 }

@@ -12,13 +12,13 @@ export const movedSentence = (from: Day, to: Day): string =>
   `Moved from ${weekendName(from)} to ${weekendName(to)}`;
 
 export const placeMessages = {
-  want: 'Tell me if an earlier place frees',
-  wanted: 'You hear of the first place that frees',
-  stop: 'Stop asking',
-  howTold: 'We tell you here, and by a notification where these are on.',
+  want: 'Tell me about an earlier place',
+  wanted: 'We look for an earlier place for you',
+  stop: 'Stop looking',
+  howTold: 'We tell you here, and by a notification if notifications are on.',
   offered: (weekend: Day) => `A place is free for you on ${weekendName(weekend)}`,
   until: (endsAt: Instant) =>
-    `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Until you answer, your own ${weekendWord} stays as it is.`,
+    `You can take it until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. If you do nothing, you keep your own ${weekendWord}.`,
   takenBack: (weekend: Day) =>
     `The place on ${weekendName(weekend)} that we offered you is not free any more. Your own ${weekendWord} stays as it is.`,
   take: 'Take the place',

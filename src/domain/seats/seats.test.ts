@@ -57,7 +57,7 @@ describe('the first weekend with room', () => {
     expect(placeAmong([1, 1, 1, 1], weekends.map(paidFrom))).toBe(addDays(first, 28));
   });
 
-  test('it never lies before where the enrollment stood', () => {
+  test('is never before the given earliest weekend', () => {
     const place = placeWithSeats(offered(2, 3), [], NOW, { earliest: third });
     expect(place).toEqual({ weekend: third, attendable: third });
   });
@@ -86,7 +86,7 @@ describe('a hold', () => {
     expect(heldUntil(first, offered(1), 168, sundayStartsAt)).toBe(sundayStartsAt);
   });
 
-  test('goes on for twelve hours after a rejection, or as long as any hold', () => {
+  test('lasts for twelve hours after a rejection, or for the usual hold if that is shorter', () => {
     expect(heldAfterRejection(48, NOW)).toBe(NOW + 12 * HOUR);
     expect(heldAfterRejection(2, NOW)).toBe(NOW + 2 * HOUR);
     expect(heldAfterRejection(null, NOW)).toBeNull();
@@ -114,11 +114,11 @@ describe('room for one order', () => {
     expect(roomFor('ACDE3467', claimsOf([others, held], [], NOW))).toBe(false);
   });
 
-  test('is taken by an open offer to somebody else, beside what that one has already', () => {
+  test('is taken by an open offer to another order, unless that has a seat there already', () => {
     const later = makeEnrollment({ ...other, status: 'paid', firstWeekend: second });
     const offer = makePlaceOffer({ orderId: 'FGHJ4679', weekendDate: first, fromWeekend: second });
     const claims = claimsOf([later], [offer], NOW);
-    // Its learner has the second weekend once, not twice.
+    // The offer takes no second seat in the second weekend, where its learner has one already.
     expect(roomFor('ACDE3467', claims, [2, 2])).toBe(true);
     expect(roomFor('ACDE3467', claims, [1, 2])).toBe(false);
     expect(roomFor('FGHJ4679', claims, [1, 1])).toBe(true);

@@ -50,7 +50,7 @@ describe('a move', () => {
     expect(moveWarning(wasPresent, toWeekend, offerings, now)).toBe(warning);
   });
 
-  test('looks for attendance in the own weekends that have begun, and in no other', () => {
+  test('looks for attendance only in the learner’s own weekends that have begun', () => {
     const begunAt = (now: number) => begunWeekends(paid, offerings, now).map(({ id }) => id);
     const { saturdayStartsAt } = at(WEEKEND);
     expect(begunAt(saturdayStartsAt - 1)).toEqual([]);
@@ -59,7 +59,7 @@ describe('a move', () => {
   });
 });
 
-test('staff are answered what became of each order, and of what they are warned', () => {
+test('the answer to staff says what became of each order, and of what they are warned', () => {
   const outcomes = Object.keys(moveOutcomeSentences).map((outcome) => ({ outcome, warning: null }));
   const warnings = [null, 'repeats', 'misses'].map((warning) => ({ outcome: 'warned', warning }));
   const answers = [...outcomes, ...warnings].map((answer) => ({ orderId: paid.orderId, ...answer }));
@@ -138,7 +138,7 @@ describe('an approval', () => {
     expect(paid).not.toHaveProperty('moves');
   });
 
-  test('tells where the weekend was full, and not where it had passed', () => {
+  test('records a move if the weekend was full, but not if it had passed', () => {
     expect(placedIn(unpaid, later, 'approved', open)).toMatchObject({
       wantedWeekend: WEEKEND,
       moves: [{ from: WEEKEND, to: NEXT, at: NOW, by: 'full' }],
@@ -148,7 +148,7 @@ describe('an approval', () => {
     expect(passed).not.toHaveProperty('moves');
   });
 
-  test('tells where staff have hidden the weekend, and not where its classes were moved ahead and are over', () => {
+  test('records a move if staff hid the weekend, but not if its classes were moved earlier and are over', () => {
     const hidden = placedIn(unpaid, next, 'approved', { ...open, offerings: planned.slice(1) });
     expect(hidden.moves).toEqual([{ from: WEEKEND, to: NEXT, at: NOW, by: 'full' }]);
     const over = makeOffering({ saturdayStartsAt: NOW - 2 * DAY, sundayStartsAt: YESTERDAY });
@@ -156,7 +156,7 @@ describe('an approval', () => {
     expect(ahead).not.toHaveProperty('moves');
   });
 
-  test('leaves the wish for an earlier place', () => {
+  test('keeps the wish for an earlier place', () => {
     expect(placedIn(waiting, next, 'approved', open)).toMatchObject(wish);
   });
 });
@@ -198,7 +198,7 @@ describe('a move of an unpaid order', () => {
     expect(heldIn(NEXT, class2, here, { ...open, now: class1 })).toBe(makeOffering().sundayStartsAt);
   });
 
-  test('leaves a hold that ends before, lasts until a proof is decided, or is none', () => {
+  test('keeps a hold that ends sooner or lasts until a proof is decided, and adds none', () => {
     expect(heldIn(WEEKEND, class1, next)).toBe(class1);
     expect(heldIn(NEXT, UNTIL_DECIDED, here)).toBe(UNTIL_DECIDED);
     expect(heldIn(NEXT, null, here)).toBeNull();
@@ -209,7 +209,7 @@ describe('what the history says', () => {
   const passed = { ...open, now: NOW + 5 * DAY };
   const full = { weekend: addDays(NEXT, 7), attendable: WEEKEND };
 
-  test('a move that somebody chose, and a full weekend, are told even where the weekend before had passed', () => {
+  test('a chosen move, and one past a full weekend, are recorded even if the weekend before had passed', () => {
     const moved = placedIn(unpaid, next, 'moved_by_staff', passed);
     expect(moved.moves).toEqual([{ from: WEEKEND, to: NEXT, at: NOW + 5 * DAY, by: 'staff' }]);
     const last = addDays(NEXT, 7);
@@ -224,7 +224,7 @@ describe('what the history says', () => {
     },
   );
 
-  test('who begins with another full weekend asks anew for an earlier place', () => {
+  test('a learner moved on by another full weekend has to ask anew for an earlier place', () => {
     const moved = placedIn(waiting, full, 'proof_sent', open);
     expect(moved).toMatchObject({ wantedWeekend: WEEKEND, earlierWanted: null });
     expect(placedIn({ ...waiting, wantedWeekend: null }, next, 'proof_sent', open).earlierWanted).toBeNull();
@@ -235,13 +235,13 @@ describe('what the history says', () => {
     expect(placedIn(own, here, 'moved_by_staff', open).validUntil).toBe(NOW + DAY);
   });
 
-  test('what is paid is held by no clock', () => {
+  test('the hold of a paid enrollment is not shortened', () => {
     const own = { ...unpaid, status: 'paid', firstWeekend: NEXT, seatHeldUntil: NOW + 30 * DAY } as const;
     expect(placedIn(own, here, 'moved_by_staff', open).seatHeldUntil).toBe(NOW + 30 * DAY);
   });
 });
 
-test('whether a weekend has passed is asked of that weekend, however the weekends are sorted', () => {
+test('whether a weekend has passed does not depend on the order of the weekends', () => {
   const passed = { ...open, now: NOW + 5 * DAY, offerings: [...offerings].reverse() };
   expect(placedIn(unpaid, next, 'approved', passed)).not.toHaveProperty('moves');
 });

@@ -9,7 +9,7 @@ export const WEEKLY = weekendWord === 'weekend' ? weekendWord : 'weekly';
 /** Until when learners change their weekend on their own: `Friday 12:00`. */
 export const LAST_NOON = `${WEEKDAYS[CLASS_WEEKDAY - 1]} 12:00`;
 
-/** The usual day of each class, as stored slots are called. */
+/** The usual day of each class, keyed by the names of the stored slots. */
 export const SLOT_DAYS = { saturday: classDay, sunday: repeatDay } as const;
 
 const NUMBERS = /* @__PURE__ */ 'one two three four five six seven eight nine ten eleven twelve'.split(' ');

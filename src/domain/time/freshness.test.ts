@@ -11,7 +11,7 @@ test('an answer of five minutes ago is trusted, one second later it may be old',
   expect(isStale(header, sent + CATALOGUE_FRESH_FOR + SECOND)).toBe(true);
 });
 
-test('a clock that is an hour behind trusts nothing, and an answer without a time asks nothing twice', () => {
+test('on a clock that is an hour behind an answer is stale, and an answer without a time never is', () => {
   expect(isStale(header, sent - HOUR)).toBe(true);
   expect(isStale(null, sent)).toBe(false);
 });

@@ -93,7 +93,7 @@ inEveryTimeZone(() => {
     );
   });
 
-  test('is what the runtime’s own calendar shows, also in hours that the device leaps over', () => {
+  test('a time matches the runtime’s own calendar, also in hours that the device’s clock skips', () => {
     const format = { timeZone: TIME_ZONE, dateStyle: 'full', timeStyle: 'short' } as const;
     const clock = new Intl.DateTimeFormat('en-GB', format);
     fc.assert(
@@ -114,7 +114,7 @@ inEveryTimeZone(() => {
     expect(lusakaInstant('2027-03-14', '02:30')).toBe(utc('2027-03-14T00:30'));
   });
 
-  test('what people read', () => {
+  test('days and times are written for people', () => {
     const start = lusakaInstant('2026-11-28', '15:00');
     expect(formatDayTime(start)).toBe('Sat 15:00');
     expect(formatTime(start)).toBe('15:00');

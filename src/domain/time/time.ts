@@ -79,7 +79,7 @@ export function addDays(day: Day, days: number): Day {
 
 const isoWeekday = (name: Weekday): number => WEEKDAYS.indexOf(name) || 7;
 
-/** ISO weekday of a valid day: 1 Monday … 6 Saturday, 7 Sunday. Needs no time zone, which schemas of many days would wait for. */
+/** ISO weekday of a valid day: 1 Monday … 6 Saturday, 7 Sunday. Works without the time zone, which would slow down schemas with many days. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

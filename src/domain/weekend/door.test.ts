@@ -35,13 +35,13 @@ test.each([
   expect(doorSentence(reason, found)).not.toBe('');
 });
 
-test('a class that is over says who did not come, and who paid a part is outside for the rest', () => {
+test('a paid learner absent after the class is “over”; a part payer’s sentence says what is due', () => {
   expect(doorReason({ ...base, enrollment: paid }, lusakaInstant(weekend, '16:31'))).toBe('over');
   const found = { ...base, order: makeOrder({ status: 'rejected', paidAmount: 50 }) };
   expect(doorSentence('part_paid', found)).toBe('stands outside: part paid, K50 due');
 });
 
-test('who is in is told with the time, and whether provisionally', () => {
+test('a learner who is in is shown with the time, and whether provisionally', () => {
   const mark = makeAttendance({ joinedAt: [lusakaInstant(weekend, '15:02')], provisional: true });
   expect(doorSentence('in', { enrollment: paid, order: null, mark })).toBe('in since 15:02, provisionally');
   const later = enrolled({ status: 'paid', firstWeekend: addDays(weekend, 7) });

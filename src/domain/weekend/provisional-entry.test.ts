@@ -18,7 +18,7 @@ const order = makeOrder({ status: 'under_review', proofCount: 1, latestProofId: 
 const enrollment = makeEnrollment({ firstWeekend: weekend });
 const base = { setting: 'first_proof', order, proof, enrollment } as const;
 
-test('a first proof without warnings that waits lets its learner in, in the learner’s own weekends', () => {
+test('a waiting first proof without warnings lets its learner into the learner’s own weekends', () => {
   expect(mayEnterProvisionally(base, weekend)).toBe(true);
   expect(mayEnterProvisionally(base, addDays(weekend, -7))).toBe(false);
 });
@@ -49,7 +49,7 @@ test('it lasts until the last class of the weekend closes', () => {
   expect(provisionalEnd([offering], enrollment, nextWeek)).toBe(sunday + 7 * 24 * 60 * MINUTE);
 });
 
-test('what is shown lasts until that class, counted from when the proof came, and is empty where nobody is let in', () => {
+test('the mark lasts until the last class, counted from when the proof came, and is null where nobody is let in', () => {
   const submittedAt = lusakaInstant(weekend, '08:00');
   const shown = { ...base, proof: { ...proof, submittedAt } };
   const sunday = lusakaInstant(addDays(weekend, 1), '18:30');

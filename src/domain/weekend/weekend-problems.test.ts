@@ -47,7 +47,7 @@ test('a weekend that lacks nothing has no problems', () => {
   expect(problemsAt(countsOf([counted(excel), counted(cyber)]))).toEqual([]);
 });
 
-test('the unpaid, the part paid and the rejected are told apart, because each have a WhatsApp round of their own', () => {
+test('unpaid, part paid and rejected are separate problems, because each has its own WhatsApp round', () => {
   expect(problemsAt(countsOf([counted(excel)], { partPaid: 2, rejected: 3 }))).toMatchObject([
     { title: '2 registrations are part paid', mend: 'part_paid', action: 'Message them' },
     { title: '3 registrations are rejected', mend: 'rejected', action: 'Message them' },
@@ -55,7 +55,7 @@ test('the unpaid, the part paid and the rejected are told apart, because each ha
   const one = counted(excel, { people: { ...people, unpaid: 1 } });
   const [problem, ...more] = problemsAt(countsOf([one]));
   expect([problem, more]).toMatchObject([{ title: '1 registration is not paid', mend: 'unpaid' }, []]);
-  // As the round itself: nobody is asked to pay for a class that is over or hidden.
+  // As in the round itself, nobody is asked to pay for a class that is over or hidden.
   const hidden = offeringOf('cyber', { isVisible: false });
   expect(problemsAt(countsOf([counted(cyber, { people })]), friday, [hidden])).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('proofs that wait longer than was promised are urgent', () => {
   expect(problemsAt(intime)[0]?.tone).toBe('warning');
 });
 
-test('of one class the worst link is named, for all days on which it is so', () => {
+test('the worst link problem of a class is named, with all its days', () => {
   const both = counted(cyber, { links: { saturday: 'unpublished', sunday: 'unpublished' } });
   expect(problemsAt(countsOf([both]))[0]?.title).toBe(
     'Cybersecurity has a link that is not published for Saturday and Sunday',
@@ -134,7 +134,7 @@ test('more learners than seats, and a moved class that not all phones were told 
   expect(problemsAt(countsOf([counted(moved)]), friday, [moved])).toEqual([]);
 });
 
-test('without a link everybody stands outside, with one only whom nothing lets in', () => {
+test('without a link everybody stands outside; with one, only learners whom nothing lets in', () => {
   expect(outside(people, 'published')).toBe(10);
   expect(outside(people, 'missing')).toBe(25);
   expect(outside({ ...people, review: 0, unpaid: 0, partPaid: 0, rejected: 0 }, 'clash')).toBe(0);

@@ -38,7 +38,7 @@ export const orderCourses = {
   answer: doneSchema,
 } as const;
 
-/** Creates missing offerings from a Saturday on, hidden, like each course's last one, in the rooms it keeps; existing ones stay. */
+/** Creates missing offerings from the weekend `from` on: hidden, like each course's last one, in the rooms it keeps. Existing ones stay. */
 export const planWeekends = {
   name: 'plan-weekends',
   permission: 'manage_courses',

@@ -25,14 +25,14 @@ export const joinRefusals = {
 
 export const claimRefusals = {
   notOver: 'This class is not over yet.',
-  present: 'You are marked as there already.',
-  tooLate: 'This could be said until two weeks after your last class. That time is over.',
-  once: 'You have already said this of the class. Our staff look at it once.',
+  present: 'You are already marked present.',
+  tooLate: 'You could tell us until two weeks after your last class. That time is over.',
+  once: 'You already told us about this class. Our staff answer once.',
 } as const;
 
 export const feedbackRefusals = {
-  notOver: 'The question comes after your last class.',
-  tooLate: 'This could be answered until 30 days after the course. That time is over.',
-  absent: 'The question is for those who were in a class.',
+  notOver: 'You can answer after your last class.',
+  tooLate: 'You could answer until 30 days after the course. That time is over.',
+  absent: 'Only learners who were in a class can answer.',
   once: 'You have already answered. Thank you.',
 } as const;

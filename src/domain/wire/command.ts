@@ -86,7 +86,7 @@ export const staffSignIn = {
   }),
 } as const;
 
-/** GET verifies; POST with `{ action: 'renew' }` reports activity, with an empty body it signs out. `endsAt`: eight hours on. */
+/** GET verifies; POST with `{ action: 'renew' }` reports activity, with an empty body it signs out. `endsAt`: eight hours after sign-in. */
 export const staffVerify = {
   answer: z.object({
     success: z.literal(true),

@@ -26,7 +26,7 @@ export const errorStatuses = {
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
 
-// Apart from the schema below, which the public pages' script leaves out only because it calls nothing but `z`.
+// Kept out of the schema below: the public pages' script can drop that only because it calls nothing but `z`.
 const errorCodeSchema = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
 
 export const refusalSchema = z.object({

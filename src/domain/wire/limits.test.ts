@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 
-/** Spec §9 and the decisions, in the units in which they say it; tests of what they limit have the others. */
+/** Limits as spec §9 and the decisions write them, in their units; the remaining ones are tested with what they limit. */
 test.each([
   ['price of a course, kwacha', limits.COURSE_PRICE_KWACHA, 100],
   ['wrong passwords of an account', limits.SIGN_IN_ATTEMPTS_PER_ACCOUNT, 5],

@@ -52,7 +52,7 @@ export const SPLIT_MAX = 8;
 export const WALLET_LINES_AT_ONCE = 50;
 
 export const JOIN_CLICKS_KEPT = 200;
-/** How long after the last class a learner may say to have been there, and the lengths of that and of feedback, characters. */
+/** How long after the last class a learner may send “I was there”, and how long it and feedback may be, characters. */
 export const CLAIM_KEPT_OPEN = 14 * DAY;
 export const CLAIM_MAX = 200;
 export const FEEDBACK_MAX = 300;
@@ -133,11 +133,11 @@ export const USES_MAX = {
   /** Mobile networks share addresses. */
   'error-report': { max: 30, period: DAY },
 } as const;
-/** Of a phone: different errors a day, and the characters of each. */
+/** Per phone: different errors a day, and the characters of each. */
 export const BROWSER_ERRORS_AT_ONCE = 5;
 export const BROWSER_ERROR_TEXT_MAX = 160;
 export const BROWSER_REPORT_MAX = 4 * 1024;
-/** Of all phones: different errors, and reports, that one day takes. */
+/** From all phones together: different errors, and reports, accepted in a day. */
 export const BROWSER_ERRORS_A_DAY = 50;
 export const BROWSER_REPORTS_A_DAY = 1_000;
 export const BROWSER_ERRORS_KEPT = 30 * DAY;

@@ -9,7 +9,7 @@ import { siteMessages } from './site-messages.ts';
 import { staffToasts, staffSignInMessages } from './staff-messages.ts';
 import { orderStateLabels } from '../money/order.ts';
 
-/** Transcribed from the spec with the place where it stands; tests of forms, banners and buttons have their own sentences. */
+/** Transcribed from the spec, by its sections; tests of forms, banners and buttons have their own sentences. */
 const catalogue: Record<string, readonly (readonly [said: string, spec: string])[]> = {
   '§2 navigation and home': [
     [siteMessages.signIn, 'Sign In'],
@@ -103,7 +103,7 @@ describe.each(Object.entries(catalogue))('%s', (_, sentences) => {
   });
 });
 
-test('what the spec gives no text has none', () => {
+test('toasts without a text in the spec have none', () => {
   expect(toasts.receiptReady).not.toHaveProperty('text');
   expect(toasts.signOutFailed).not.toHaveProperty('text');
   expect(toasts.signOutSuccess).not.toHaveProperty('text');

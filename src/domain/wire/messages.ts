@@ -1,4 +1,4 @@
-/** Sentences the spec fixes (a test compares them) or app and functions share; pages load their own modules beside it. */
+/** Sentences that the spec fixes (a test compares them) or that app and functions share; pages have their own modules as well. */
 import { phoneExample } from '#hub';
 
 export { name as BRAND } from '#hub';
@@ -25,7 +25,7 @@ export const accountMessages = {
   emailTooLong: 'Email must be less than 255 characters',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordRequired: 'Password is required',
-  passwordCommon: 'This password is on every thief’s list. Choose another, for example three words.',
+  passwordCommon: 'This password is too easy to guess. Choose another, for example three words.',
   passwordTooLong: 'Password must be at most 128 characters',
   confirmDiffers: "Passwords don't match",
   presentWrong: 'This is not your present password.',
@@ -77,7 +77,7 @@ export const errorMessages = {
   offline: 'No connection to the hub. Nothing was sent; try again when you have signal.',
   timedOut: 'The hub did not answer in time. Try again; nothing happens twice.',
   signInAgain: 'Please sign in again to go on.',
-  badRequest: 'Something in what was sent does not fit. Please check the form and try again.',
+  badRequest: 'Something in the form is not right. Please check it and try again.',
   unknownCourse: 'This course is not open for registration.',
   unknownOrder: 'We could not find that order in your account.',
   orderNeedsSignIn: 'Please sign in with the email you used for this order.',
@@ -92,7 +92,7 @@ export const errorMessages = {
   methodNotAllowed: 'This address does not answer that kind of request.',
   cancelled: 'Stopped. Nothing was sent.',
   accountDisabled: 'This account is closed. Please contact us on WhatsApp.',
-  tooOften: (when: string) => `You did this very often today. Go on from ${when}, or contact us on WhatsApp.`,
+  tooOften: (when: string) => `Too many tries today. Try again from ${when}, or contact us on WhatsApp.`,
   resetLinkEnded: 'This link was used already or is too old. Ask for a new one.',
 } as const;
 

@@ -11,12 +11,12 @@ export const proofMessages = {
   imageOddSize: 'This picture has a size that we cannot show. Take a new screenshot.',
   transactionIdSeen:
     'This transaction ID was already sent to us. We will check it by hand, so it can take a little longer.',
-  keptByOlderApp: 'An older version of this app kept it, and it was never sent. Check it and send it again.',
+  keptByOlderApp: 'An older version of this app never sent it. Check it and send it again.',
 } as const;
 
 export const togetherMessages = {
   oneIsPaid:
-    'One of these courses is paid already. Show this payment for what is still to pay; your dashboard says what that is.',
+    'One of these courses is already paid. Open your dashboard and send this proof for what is still to pay.',
 } as const;
 
 export const deletionMessages = {
@@ -40,7 +40,7 @@ export const cardMessages = {
   resubmit: 'Resubmit Proof',
   rejectedDefault: 'The payment could not be matched. Check the transaction ID and send your proof again.',
   temporaryAccess: 'Temporary Access',
-  provisional: 'Your payment is being checked; you may join this class meanwhile.',
+  provisional: 'We are checking your payment. You can already join this class.',
   loading: 'Loading your dashboard...',
   empty: 'No courses yet',
 } as const;

@@ -16,7 +16,7 @@ test.each([
   [paths.dashboard(), '/dashboard'],
   [paths.ops, '/internal/ops'],
   [paths.opsPage('exports'), '/internal/ops/exports'],
-  // With something in them.
+  // With parameters.
   [paths.register({ order: 'ACDE3467' }), '/register?order=ACDE3467'],
   [paths.register({ course: 'data-analysis' }), '/register?course=data-analysis'],
   [paths.auth({ next: '/join/a/saturday?x=1&y=2' }), '/auth?next=%2Fjoin%2Fa%2Fsaturday%3Fx%3D1%26y%3D2'],

@@ -109,7 +109,7 @@ export const acceptInvitation = {
   answer: z.object({ email: z.string() }),
 } as const;
 
-/** The live sessions, latest first, after the change: one ended, or another password, which ends all but the caller's. */
+/** Answers the live sessions, latest first, after ending one or setting another password, which ends all but this one. */
 export const ownAccount = {
   name: 'own-account',
   permission: 'review_payments',

@@ -14,7 +14,7 @@ export const staffToasts = {
 
 export const reviewMessages = {
   newerProof: 'A newer proof came for this order. Look at that one first.',
-  otherOrders: 'This proof is for other orders now than you saw. Look at it again.',
+  otherOrders: 'The orders of this proof have changed. Look at it again.',
   alreadyDecided: 'This order was already decided.',
   unknownOrder: 'There is no order with this code.',
   reasonRequired: 'Give a reason. The learner reads exactly this sentence.',
@@ -31,14 +31,14 @@ export const reviewMessages = {
 } as const;
 
 export const sealMessages = {
-  unreadable: 'This is no seal’s code. It has a number and five groups of four: look at the receipt again.',
+  unreadable: 'A seal code has a number and five groups of four. Look at the receipt again.',
 } as const;
 
 export const walletMessages = {
   empty: 'There is nothing to read in this. Copy the messages again, or choose another file.',
   unknownLine: 'This line is not here any more.',
   lineSettled: 'A colleague has already completed this line.',
-  inFuture: 'This time has not come yet. Correct the ID or the time, or say that the line is no money.',
+  inFuture: 'This time is in the future. Correct the ID or the time, or choose “It is no money”.',
   unknownImport: 'This import is not here any more. Look at the list again.',
   cannotUndo: 'This import cannot be undone.',
   importUndone: 'This import was undone meanwhile. Import it again, if it was right.',
@@ -48,16 +48,16 @@ export const walletMessages = {
   notLike: 'The ID of this money is not like that of the proof any more. Look at it again.',
   moneyTaken: 'This money was claimed or given to an order meanwhile. Look at it again.',
   unknownPayment: 'The hub does not know this payment any more. Look at the list again.',
-  inConflict: 'Two amounts were told of this payment. Decide first which one is right.',
+  inConflict: 'This payment came with two amounts. Choose the right one first.',
   isSetAside: 'This was noted as no course money. Take that back first.',
   nothingFree: 'All of this payment was already given to orders.',
   moreThanFree: (free: string) => `Only ${free} of this payment is left to give.`,
   orderPaid: (code: string) => `Order ${code} is paid already.`,
-  moreThanDue: (code: string, due: string) => `Order ${code} lacks only ${due}.`,
+  moreThanDue: (code: string, due: string) => `Order ${code} needs only ${due}.`,
   isClaimed: 'A proof claims this payment. Decide on that proof first.',
   goesBack: 'Some of this payment goes back to its payer, so it is course money.',
   isGiven: 'Some of this payment was given to orders, so it is course money.',
-  amountGiven: 'More than this amount was given away. Reverse an order, or take a refund back, first.',
+  amountGiven: 'Orders and refunds use more than this. First reverse an order or take a refund back.',
   columnsUnknown: 'Say which column holds the transaction ID and which the amount.',
 } as const;
 
@@ -66,15 +66,15 @@ export const refundMessages = {
   notLeft: (left: string) => `Only ${left} of this payment is left.`,
   nothingLeft: 'Nothing of this payment is left: it pays orders, or goes back already.',
   otherOrder: 'This order has nothing to do with this payment.',
-  gone: 'A colleague has taken this back. Nothing of it is to be sent any more.',
+  gone: 'A colleague took this refund back. Do not send the money.',
   sentAlready: 'A colleague has already recorded this as sent.',
-  otherAmount: (amount: string) => `${amount} was to be sent. Take the mark back and mark what was sent.`,
+  otherAmount: (amount: string) => `${amount} was marked. Take that back, then mark the amount you sent.`,
   idUsed: 'Another refund was recorded with this transaction ID.',
-  idCameIn: 'This is the ID of money that came in. Type the one of the payment that you made.',
-  notYet: 'This lies ahead. Give the time at which it was sent.',
+  idCameIn: 'This is the ID of money that came in. Type the ID of the payment that you made.',
+  notYet: 'This time is in the future. Type when you sent it.',
   notATime: 'Give the day and the time at which it was sent.',
   notAnAmount: 'Type an amount like 50 or 50.25.',
-  amountUnknown: 'The hub does not hold what came in with this ID.',
+  amountUnknown: 'The hub does not know the amount. Type it below.',
   otherNumber: (to: string, marked: string) => `This went to ${to}, and it was to go to ${marked}.`,
   proofWaits: 'A proof of this payment waits for review. Decide on that first, unless you know better.',
 } as const;
@@ -82,13 +82,13 @@ export const refundMessages = {
 export const importMessages = {
   kept: 'The messages are kept here and sent again by themselves.',
   tooMany: 'These are too many messages at once. Send them in two halves.',
-  tooLarge: 'This file is too large. Have the statement made for a shorter time.',
+  tooLarge: 'This file is too large. Get a statement for fewer days.',
   columnsAsked: 'Say once which column is which. The hub remembers it for this heading line.',
   undoing:
     'Its payments leave the wallet, unless another import told of them too. Proofs that claim them are not seen any more.',
   undone: (payments: number, used: number) =>
     `${payments} ${payments === 1 ? 'payment' : 'payments'} left the wallet.${used === 0 ? '' : ` ${used} stayed, because they were given to an order meanwhile.`}`,
-  columnsKnown: 'The hub takes the columns so. Change what is wrong.',
+  columnsKnown: 'The hub reads the columns like this. Change what is wrong.',
 } as const;
 
 export const lineMessages = {
@@ -99,14 +99,14 @@ export const lineMessages = {
 export const giveMessages = {
   noOrder: 'Choose the order that this money is for.',
   noAmount: `Type how many ${currencyName} each order gets.`,
-  tooMuch: (free: string) => `These are more than the ${free} that are there.`,
-  noneFound: 'No open order goes with this. Try the order code, the phone or the name.',
+  tooMuch: (free: string) => `This is more than the ${free} that is left.`,
+  noneFound: 'No open order matches this. Try the order code, the phone or the name.',
 } as const;
 
 export const certificateMessages = {
   noKey: 'This hub has no key to sign certificates with yet.',
   notOver: `The last class of this ${weekendWord} is not over yet.`,
-  notPaid: 'Only who has paid for the course can get a certificate.',
+  notPaid: 'Only learners who paid for the course can get a certificate.',
   hasOne: 'This learner has a certificate already.',
   unknown: 'There is no certificate with this code.',
   ended: 'This certificate was withdrawn or replaced already.',
@@ -122,18 +122,18 @@ export const staffMessages = {
   unknownStaff: 'This person is not on the staff.',
   notApproved: 'Only an approved order or an accepted part can be reversed.',
   reasonMissing: 'Give a reason of at least three letters.',
-  accessEnd: 'Temporary access needs an end that lies ahead, no further than Settings allow.',
+  accessEnd: 'Choose an end in the future, no later than Settings allow.',
   classTime: `A class stays within three days of its ${weekendWord}.`,
   planPast: `This ${weekendWord} is over. Plan from a later ${classDay}.`,
-  closesBefore: 'Registration closes after it opens.',
-  closesLate: `Registration closes before the last class of the ${weekendWord} begins.`,
-  linkMissing: 'A published class needs its link.',
+  closesBefore: 'Close registration after it opens.',
+  closesLate: `Close registration before the last class of the ${weekendWord} begins.`,
+  linkMissing: 'Paste the link, then publish.',
   linkTaken: 'Another course meets at this link on the same day. Give this class a link of its own.',
   linkLive: 'This is the link of a live class. A recording has a link of its own.',
   linkUnsure: 'Open each link with a remark once, then tick this.',
   noteChanged: 'Somebody else changed this note meanwhile. Read it and write yours again.',
   roomReused: 'Another class has this link. Tick that this is on purpose, or give a link of its own.',
-  courseList: 'The order has to name every course once. Reload the page and try again.',
+  courseList: 'The courses have changed. Reload the page and try again.',
   lastOwner: 'The hub needs at least one active owner who has set a password.',
   invitationUsed: 'This invitation does not work any more. Ask an owner for a new one.',
   sessionOver: 'This session is over already.',
@@ -157,9 +157,9 @@ export const exportMessages = {
 
 export const searchMessages = {
   howFound:
-    'Names are found by how their words begin, phones and transaction IDs by how they begin or end, emails by how they begin, orders and receipts by their number.',
-  more: 'More fit: show the list',
-  evenMore: 'More fit than can be shown: type more.',
+    'Type the start of a name or an email, the start or end of a phone or a transaction ID, or the number of an order or a receipt.',
+  more: 'See more in the list',
+  evenMore: 'Too many to show: type more.',
 } as const;
 
 export const staffSignInMessages = {

@@ -6,5 +6,5 @@ export const httpsUrlSchema = z.url().check(z.regex(/^https:\/\/[^/?#@\\]+(?:[/?
 
 export const doneSchema = z.object({ done: z.literal(true) });
 
-/** Why somebody did something, for the log or whom it is about: 3 to `REASON_MAX` characters without the spaces around them. */
+/** A reason for the log, or for the person concerned: 3 to `REASON_MAX` characters after trimming. */
 export const reasonSchema = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));

@@ -39,13 +39,13 @@ export const importStatement = {
   answer,
 } as const;
 
-/** Takes back an import of which nothing was given to an order. What other imports have too stays. */
+/** Takes back an import, unless some of its money was given to an order or refunded. Money that other imports also have stays. */
 export const undoImportedMoney = {
   name: 'undo-imported-money',
   permission: 'review_payments',
   logs: ['wallet_import_undone'],
   request: z.object({ importId: documentIdSchema }),
-  /** Payments that are gone, those that proofs claim and are unseen again, and those used meanwhile, which stay. */
+  /** Counts of payments removed, of claimed payments that are unseen again, and of payments used meanwhile, which stay. */
   answer: z.object({ gone: z.int(), unseen: z.int(), used: z.int() }),
 } as const;
 

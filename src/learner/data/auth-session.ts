@@ -28,7 +28,7 @@ let started: Promise<void> | null = null;
 
 /** True from a sign-out on this page until the next sign-in. */
 let isLeaving = false;
-/** True from the news that the account was closed until the next sign-in. */
+/** True from when the account is found closed until the next sign-in. */
 let isClosed = false;
 
 function become(person: SignedIn | null): void {
@@ -36,7 +36,7 @@ function become(person: SignedIn | null): void {
   const wasSignedIn =
     before.status === 'signed-in' || (before.status === 'unknown' && before.lastUid !== null);
   const hasEnded = !isLeaving && (wasSignedIn || (before.status === 'signed-out' && before.hasEnded));
-  // A token that was renewed tells of the same person again, maybe in the middle of a sign-out.
+  // A token renewal reports the same person again, perhaps in the middle of a sign-out.
   if (person !== null && !(before.status === 'signed-in' && before.person.uid === person.uid)) {
     isLeaving = false;
     isClosed = false;
@@ -51,7 +51,7 @@ function become(person: SignedIn | null): void {
 /** On 20 kbit/s the SDK takes half a minute to load, ms. */
 const LOAD_TIMEOUT = 60_000;
 
-/** Works with the SDK, which it loads. @throws CommandError */
+/** Runs `work` with the SDK, which it loads first. @throws CommandError */
 export async function withAuth<T>(
   work: (auth: typeof import('./firebase-auth.ts')) => T,
 ): Promise<Awaited<T>> {
@@ -117,7 +117,7 @@ export function signUp({ name, email, password }: { name: string; email: string;
   );
 }
 
-/** For somebody who registers and stays signed in. @throws CommandError */
+/** For a new learner, who stays signed in after registering. @throws CommandError */
 export async function openAccount(email: string, password: string): Promise<SignedIn> {
   const person = await withAuth((auth) => auth.createOrResume(email, password));
   await startAuthSession();

@@ -24,7 +24,7 @@ export function keptCertificates(uid: string): Certificate[] {
 }
 
 export function keepCertificates(uid: string, certificates: readonly Certificate[]): void {
-  // After a wipe no session is noted, and nothing may be stored again however late this runs.
+  // A wipe clears the noted session, and nothing may be stored after it, however late this runs.
   if (readNote(SESSION_KEY) === uid) writeNote(CERTIFICATES_KEY, JSON.stringify({ uid, certificates }));
 }
 

@@ -123,7 +123,7 @@ export const watchProfile: Watch<Learner> = (uid, watcher) => {
   return watch({ collection: 'users', id: uid }, learnerSchema, { ...watcher, next });
 };
 
-/** With what only the learner's own profile page shows. */
+/** Includes what only the learner's own profile page shows. */
 export const watchOwnProfile: Watch<OwnProfile> = (uid, watcher) =>
   watch({ collection: 'users', id: uid }, ownProfileSchema, watcher);
 
@@ -132,7 +132,7 @@ const TIMEOUT = 15_000;
 
 export type ProfileChange = { name: string; phone: string | null } | { noMessages: boolean };
 
-/** @throws CommandError, `timed_out` if the hub does not answer, `offline` if that is known before */
+/** @throws CommandError, `timed_out` if the hub does not answer, `offline` if it is already known to be unreachable */
 export async function saveProfile(uid: string, change: ProfileChange): Promise<void> {
   // The SDK would keep the change and send it later, after the learner was told that it failed.
   if (!isReachable()) throw new CommandError('offline', errorMessages.offline);

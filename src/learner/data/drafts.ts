@@ -5,7 +5,7 @@ import { readNoted } from '../../pwa/noted.ts';
 import * as z from 'zod/mini';
 import { DAY } from '../../domain/wire/limits.ts';
 
-/** For what is not text, such as a picture. `value` must be cloneable. A failure loses only the draft. */
+/** For drafts that are not text, such as a picture. `value` must be cloneable. A failure loses only the draft. */
 export async function writeDraft(key: string, value: unknown): Promise<void> {
   await withDatabase((database) => database.put('drafts', value, key)).catch(() => undefined);
 }

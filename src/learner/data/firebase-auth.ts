@@ -135,7 +135,7 @@ export async function sendReset(email: string): Promise<void> {
   );
 }
 
-/** The address of a reset link. Fails as `not_found` for a used or expired link. */
+/** The e-mail address that a reset link is for. Fails as `not_found` for a used or expired link. */
 export const readReset = (code: string) => verifyPasswordResetCode(learnerInstance().auth, code);
 
 export const confirmReset = (code: string, password: string) =>

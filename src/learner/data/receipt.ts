@@ -9,7 +9,7 @@ import { learnerToken } from './auth-session.ts';
 import { receiptMessages, type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
 
 const TIMEOUT = 20_000;
-/** The file with its fonts on 20 kbit/s, ms. */
+/** Enough for the file with its fonts at 20 kbit/s, ms. */
 export const FILE_TIMEOUT = 60_000;
 
 /** A URL for another tab; also keeps a private copy. @throws CommandError */
@@ -31,13 +31,13 @@ export async function savedReceipt(orderId: string): Promise<string | null> {
   return navigator.serviceWorker?.controller ? address : URL.createObjectURL(await copy.blob());
 }
 
-/** An answer that needs the learner's token, asked again with a fresh one where the first has ended. @throws CommandError `offline` */
+/** Fetches with the learner's token, again with a fresh one if the first has expired. @throws CommandError `offline`, `unauthenticated` */
 export async function getOwn(url: string, timeout = TIMEOUT): Promise<Response> {
   const response = await getAnswer(url, await learnerToken(false), timeout);
   return response.status === 401 ? getAnswer(url, await learnerToken(true), timeout) : response;
 }
 
-/** A URL valid for a few minutes. @throws CommandError `forbidden` with the server's sentence, or `offline` */
+/** A URL valid for a few minutes. @throws CommandError `forbidden` with the server's sentence, `internal`, `unauthenticated` or `offline` */
 async function requestReceipt(orderId: string): Promise<string> {
   const query = new URLSearchParams({ action: 'download', orderId });
   const url = `${paths.command(generateReceipt.name)}?${query}`;

@@ -12,7 +12,7 @@ type AccountEmailProps = ComponentProps<typeof EmailField> & {
   readonly way: ReactNode;
 };
 
-/** For a new account; an e-mail that has one already is said with the way on. */
+/** For a new account; if the e-mail already has one, the error offers the sign-in. */
 export function AccountEmailField({ way, error, ...field }: AccountEmailProps) {
   const isTaken = error === errorMessages.emailInUse;
   const said = isTaken ? (

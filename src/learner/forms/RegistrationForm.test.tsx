@@ -55,7 +55,7 @@ test('the draft has the very last thing that was typed, pasted or chosen, and no
   expect(JSON.stringify({ ...localStorage })).not.toContain('mangoes');
 });
 
-test('every sentence stands under its field and is tied to it; the first wrong field gets the focus', async () => {
+test('every error appears under its field and is tied to it; the first wrong field gets the focus', async () => {
   const { open } = show();
   document.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
   const field = (name: string) => document.getElementById(`register-${name}`);

@@ -90,7 +90,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         onFailed(failed);
         if (failed.price !== undefined) onPrice(typed.courseId, failed.price);
         const first = FIELDS.find((field) => field in wrong);
-        // A toast would say again what stands at its field, and lie over it.
+        // A toast would repeat the error that its field shows, and cover it.
         if (first === undefined) showToast(withReason(toasts.registrationFailed, failed), 'error');
         setTimeout(() => setFocus(first ?? 'password'));
       },
@@ -163,7 +163,7 @@ type CourseFieldProps = Omit<ComponentProps<typeof SelectField>, 'children' | 'h
   readonly chosen: OfferedCourse | undefined;
   /** The course named by the link or draft is no longer listed. */
   readonly gone: boolean;
-  /** The first class, if it is another one than the first that is planned. */
+  /** The first class, if it is not the first planned one. */
   readonly begins?: Instant | undefined;
 };
 
@@ -241,7 +241,7 @@ type FailureHelpProps = {
 const savedText = {
   passwords: 'What you typed is kept on this phone as a draft, without the passwords.',
   all: 'What you typed is kept on this phone as a draft.',
-  account: 'Your account is made; your place in the course is not yet. Tap Register Now again.',
+  account: 'You have an account, but no place in the course yet. Tap Register Now again.',
 } as const;
 
 const CODES_WITHOUT_ANSWER: ReadonlySet<CommandError['code']> = new Set(['offline', 'timed_out'] as const);

@@ -45,7 +45,7 @@ export function SignInForm(props: SignInFormProps) {
     if (email !== '' && !getValues('email')) setValue('email', email);
   }, [email, getValues, setValue]);
   useEffect(() => {
-    // No event tells what was typed before hydration.
+    // Text typed before hydration fired no event.
     const typed = getValues('email');
     if (typed) onTyped(typed);
   }, [getValues, onTyped]);
@@ -185,7 +185,7 @@ const show = (place: HTMLElement | null) => {
   setTimeout(() => place?.scrollIntoView({ block: 'nearest' }));
 };
 
-/** Repeats a refusal beside the form's button, because the toast disappears (spec §8); the page says it of too many tries. */
+/** Repeats a refusal beside the form's button, because the toast disappears (spec §8); the page itself reports too many tries. */
 function FormFailure({ toast, failure }: { toast: Toast; failure: CommandError | null }) {
   if (failure === null || failure.code === 'too_many' || isTaken(failure)) return null;
   const { text } = withReason(toast, failure);

@@ -62,7 +62,7 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
   return intent;
 }
 
-/** Forgets the intent on any answer, or each sign-in would lead back to it. @throws CommandError */
+/** Forgets the intent once it is carried out, refused or rate-limited, or each sign-in would lead back to it. @throws CommandError */
 export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
   const { key, email, ...wanted } = intent;
   const request = { ...wanted, agreedToTerms: true } as const;

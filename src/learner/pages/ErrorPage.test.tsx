@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the page is loaded anew once the hub answers again, and not while it is away or was never away', async () => {
+test('the page reloads once the hub answers again, but not while the hub is away or was never away', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const reload = vi.spyOn(location, 'reload').mockReturnValue();

@@ -21,7 +21,7 @@ export function ErrorPage({ error }: FallbackProps) {
   useEffect(reloadOnReturn, []);
   return (
     <CentredPage title={errorMessages.routerFallback} text={getErrorMessage(error) ?? ''}>
-      <p>Nothing that you sent is lost. Without signal, this page comes by itself once the signal is back.</p>
+      <p>Nothing that you sent is lost. If there is no signal, wait: this page opens when it is back.</p>
       <div className={surfaces.actions}>
         <Button onClick={() => location.reload()}>Try again</Button>
         <Button variant="outlined" href={paths.support}>

@@ -16,7 +16,7 @@ test.each([
       Page
     </Shell>,
   );
-  // It is looked for after the first draw.
+  // The browser is checked only after the first draw.
   const notice = () => place.querySelector('aside')?.textContent ?? null;
   await expect.poll(notice).toEqual(way === null ? null : expect.stringContaining(way));
   if (way === 'Open in Chrome')

@@ -75,7 +75,7 @@ function useSessionStart(waits: boolean): void {
   }, [waits]);
 }
 
-/** Runs what goes on while the app is open, or while a learner is signed in. */
+/** Runs the background work of the open app, and that of a signed-in learner. */
 function useBackground(uid: string | null): void {
   useEffect(() => {
     const stops = [startClockSync(), wipeWhenSessionEnds(() => showToast(proofsLost, 'error'))];
@@ -139,7 +139,7 @@ function usePlaces(): void {
   const kind = useNavigationType();
   const isFirst = useRef(true);
   useEffect(() => {
-    // Within the app the browser would scroll too early; after a reload it does well.
+    // Within the app the browser would scroll too early; after a reload its timing is right.
     const leaveToBrowser = () => void (history.scrollRestoration = 'auto');
     history.scrollRestoration = 'manual';
     addEventListener('pagehide', leaveToBrowser);
@@ -218,7 +218,7 @@ function chromeLink({ host, pathname, search }: Pick<Location, 'host' | 'pathnam
   return `intent://${host}${pathname}${search}#Intent;scheme=https;package=com.android.chrome;end`;
 }
 
-/** Such browsers fail at uploads and store nothing; the notice offers Chrome. */
+/** In-app browsers fail at uploads and store nothing; the notice offers Chrome. */
 function InAppNotice() {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {

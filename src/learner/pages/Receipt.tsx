@@ -42,7 +42,7 @@ function Published({ id }: { id: string }) {
   return (
     <div className={styles.page}>
       {page.reversedAt === null ? (
-        <Notice tone="success">This receipt is genuine. It must say exactly what stands here.</Notice>
+        <Notice tone="success">This receipt is genuine. The paper must say exactly the same.</Notice>
       ) : (
         <Notice tone="error">
           This receipt is no longer valid: the payment was reversed on {formatDateTime(page.reversedAt)}.

@@ -1,7 +1,7 @@
 import { StorageError } from '../../shared/outbox/entry.ts';
 import { attempt, type Send } from '../../shared/outbox/flush.ts';
 
-/** Keeps an entry on the phone, from where it is sent; a phone that keeps nothing sends it at once. @throws CommandError */
+/** Queues an entry on the phone, or sends it at once if the phone cannot store it. @throws CommandError */
 export async function keepOrSend<E>(
   entry: E,
   keep: (entry: E) => Promise<void>,

@@ -53,7 +53,7 @@ function start(answers: (keyof typeof failures)[] = [], retryAfter: number | nul
   return sent;
 }
 
-test('sends at the start what was left from before, and at once what is kept later', async () => {
+test('sends leftover proofs at the start, and later ones at once', async () => {
   await keep(1);
   const sent = start();
   await settle();
@@ -64,7 +64,7 @@ test('sends at the start what was left from before, and at once what is kept lat
   expect(await countUnsent(UID)).toBe(0);
 });
 
-test('what the hub takes in two hours only costs no data before, whatever wakes us, and then goes by itself', async () => {
+test('a proof that the hub takes in two hours is not tried before, even if woken, and then goes by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await keep(1);
   const sent = start(['later'], (2 * HOUR) / SECOND);
@@ -85,7 +85,7 @@ test('what the hub takes in two hours only costs no data before, whatever wakes 
   expect(await countUnsent(UID)).toBe(0);
 });
 
-test('one that was taken back and is kept again is sent at once', async () => {
+test('a proof that was removed and is kept again is sent at once', async () => {
   await keep(1);
   const sent = start(['unreachable']);
   await settle();
@@ -111,7 +111,7 @@ test('a database that fails for a moment ends nothing', async () => {
   expect(sent).toEqual(['1']);
 });
 
-test('an error that nobody expected is said, and tried again', async () => {
+test('after an unexpected error, which is logged, sending is tried again', async () => {
   await keep(1);
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const request = vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new TypeError('no such lock'));
@@ -167,7 +167,7 @@ test('does not wait for the delay when the hub can be reached again', async () =
   expect(sent).toHaveLength(2);
 });
 
-test('ended at sign-out, nothing wakes it', async () => {
+test('after sign-out nothing wakes the sending', async () => {
   await keep(1);
   const sent = start(['later']);
   await settle();

@@ -1,4 +1,4 @@
-/** Loaded by itself, after the page: nothing else may import it. */
+/** Loaded on demand, after the page: no other module may import it. */
 import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
 import { keepSending, type Send } from '../../shared/outbox/flush.ts';
 import { outboxOf, listQueuedProofs, type QueuedProof } from './proof-outbox.ts';

@@ -52,7 +52,7 @@ describe('keeping', () => {
     );
   });
 
-  test('a phone that ends the write says so, keeps nothing, and reports no error of the page', async () => {
+  test('a write that the phone aborts says so, keeps nothing, and causes no error of the page', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore, value) {
       const request = this.add(value);
       this.transaction.abort();
@@ -63,7 +63,7 @@ describe('keeping', () => {
     expect(await states()).toEqual([]);
   });
 
-  test('asks the browser not to throw it away, and never before there is one', async () => {
+  test('the browser is asked not to delete the data, but never before there is a proof', async () => {
     const persist = vi.fn<() => Promise<boolean>>(async () => true);
     vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
     await listQueuedProofs(UID);
@@ -77,7 +77,7 @@ describe('keeping', () => {
     expect(await states()).toEqual(['1 kept']);
   });
 
-  test('a proof tells all of its orders, where it is for more than one', async () => {
+  test('a proof for several orders lists all of them', async () => {
     const request = { ...proof(1).request, alsoOrderIds: ['FGHJ4679'] } as NewProof['request'];
     await enqueueProof(proof(1, { request }));
     await enqueueProof(proof(2));
@@ -187,7 +187,7 @@ describe('sending', () => {
     expect(await states(OTHER)).toEqual(['1 kept']);
   });
 
-  test('ended at sign-out, it sends nothing more and the proofs stay kept', async () => {
+  test('after sign-out nothing more is sent, and the proofs stay kept', async () => {
     for (const number of [1, 2]) await enqueueProof(proof(number));
     const ending = new AbortController();
     const { received, send } = server([lost()]);
@@ -200,7 +200,7 @@ describe('sending', () => {
     expect(await states()).toEqual(['1 kept', '2 kept']);
   });
 
-  test('wiped while under way, a refused proof does not come back', async () => {
+  test('a refused proof that was wiped while it was being sent does not come back', async () => {
     await enqueueProof(proof(1));
     await flush(async () => {
       await wipePrivate();

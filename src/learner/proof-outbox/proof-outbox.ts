@@ -15,7 +15,7 @@ export const progress = {
   notBefore: z._default(z.nullable(z.number()), null),
 };
 
-/** Stores what `next` makes of the entry, or removes it. True iff there was one. @throws {StorageError} */
+/** Replaces the entry with what `next` returns, or removes it. True iff there was one. @throws {StorageError} */
 async function change(
   id: string,
   next: (stored: StoredEntry | undefined) => StoredEntry | undefined,
@@ -28,7 +28,7 @@ async function change(
       await (changed === undefined ? store.delete(id) : store.put(changed));
       return [stored, changed] as const;
     };
-    // Together, as a failed write ends the transaction as well, which would then be reported as an error of the page.
+    // Awaited together: a failed write also rejects `done`, which would otherwise be reported as an error of the page.
     const [result] = await Promise.all([write(), done]);
     return result;
   });

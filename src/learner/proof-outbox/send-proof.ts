@@ -39,7 +39,7 @@ export async function sendQueuedProof(proof: NewProof, signal: AbortSignal): Pro
   set(({ stops }) => ({ stops: { ...stops, [id]: stop } }));
   try {
     const { proofId, status, notice } = await sendCommand(submitProof, request, {
-      // Tried twice, it counts once.
+      // The proof's id is the idempotency key, so a retry counts once.
       key: request.proofId,
       isQuiet: true,
       token: learnerToken,

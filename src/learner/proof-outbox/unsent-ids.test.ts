@@ -5,7 +5,7 @@ import { noteUnsent } from './unsent-ids.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('where the database cannot be read, as many count as unsent as were noted outside of it', async () => {
+test('when the database cannot be read, the unsent ids noted outside of it are counted', async () => {
   expect(globalThis.indexedDB).toBeUndefined();
   vi.stubGlobal('localStorage', storageOf(new Map()));
   expect(await countUnsent('learner-chanda')).toBe(0);

@@ -19,7 +19,7 @@ const feedback = {
 beforeEach(() => wipePrivate());
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is said is kept with a key of its own, counts as unsent, and is no proof', async () => {
+test('each kept word has a key of its own, counts as unsent, and is no proof', async () => {
   await say(UID, claim);
   await say(UID, feedback);
   const words = await listKeptWords(UID);

@@ -41,14 +41,14 @@ async function load(newest: boolean): Promise<void> {
 
 export const refreshCatalogue = () => void load(true);
 
-/** For what this phone has kept, until the hub answers; better than the build's even after a failed request. */
+/** Shows the catalogue kept on this phone until the hub answers; it beats the build's even after a failed request. */
 export function suggestCatalogue(catalogue: Catalogue): void {
   set((state) =>
     state.isKnown && state.catalogue !== builtInCatalogue ? state : { catalogue, isKnown: true },
   );
 }
 
-/** For a refused price: the cached catalogue is out of date. */
+/** For a course whose price was refused because the cached catalogue is out of date. */
 export function reprice(courseId: string, price: number): void {
   set(({ catalogue }) => {
     const courses = catalogue.courses.map((one) => (one.id === courseId ? { ...one, price } : one));

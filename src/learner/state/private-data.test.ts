@@ -50,7 +50,7 @@ describe('snapshot', () => {
     expect(await readSnapshot(UID)).toEqual(snapshot());
   });
 
-  test('another learner sees nothing of it, and it is gone', async () => {
+  test('another learner sees nothing of it, and their attempt deletes it', async () => {
     await writeSnapshot(UID, snapshot());
     expect(await readSnapshot('learner-mutale')).toBeNull();
     expect(await kept('snapshot')).toEqual([]);
@@ -71,7 +71,7 @@ describe('snapshot', () => {
 describe('shared inbox', () => {
   const screenshot = new File([new Uint8Array([1, 2, 3])], 'Screenshot.png', { type: 'image/png' });
 
-  test('a share waits until it is taken, and then is gone; a newer one stands in for it', async () => {
+  test('a share waits until it is taken, and then is gone; a newer one replaces it', async () => {
     await putShared('old', [], NOW);
     await putShared('TID: PP261124.0930.D12345', [screenshot], NOW);
     const taken = await takeShared(NOW);
@@ -88,7 +88,7 @@ describe('shared inbox', () => {
     expect((await takeShared(NOW + later))?.text).toBe(text);
   });
 
-  test('of a huge file no bytes are kept', async () => {
+  test('no bytes of a huge file are kept', async () => {
     const huge = new File([], 'film.mp4', { type: 'video/mp4' });
     Object.defineProperty(huge, 'size', { value: 20 * 1024 * 1024 + 1 });
     await putShared('', [huge], NOW);
@@ -104,7 +104,7 @@ test('drafts are kept and dropped by their key', async () => {
 });
 
 describe('wiping', () => {
-  test('leaves nothing in any store, and tells whoever holds copies', async () => {
+  test('empties every store, and notifies those who hold copies', async () => {
     await writeSnapshot(UID, snapshot());
     await putShared('text', [], NOW);
     await writeDraft('proof', 'half typed');
@@ -116,7 +116,7 @@ describe('wiping', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  test('tells how many unsent proofs it took, and no refused ones', async () => {
+  test('reports how many unsent proofs it removed, without the refused ones', async () => {
     const proof = { uid: UID, orderId: 'ACDE3467', request: {}, image: null, createdAt: NOW };
     await withDatabase(async (database) => {
       for (const [id, state] of ['kept', 'sending', 'refused'].entries())
@@ -126,7 +126,7 @@ describe('wiping', () => {
     expect(await wipePrivate()).toBe(0);
   });
 
-  test('takes every key but the device’s own, the portal’s and those of Auth', async () => {
+  test('removes every key but those of the device, the portal and Auth', async () => {
     const left = ['hub.device.install-declined', 'hub.staff.session', 'firebase:authUser:x', 'hub.clock'];
     const values = new Map([...left, 'hub.draft.register', 'summary', 'forgotten'].map((key) => [key, '1']));
     vi.stubGlobal('localStorage', storageOf(values));
@@ -135,7 +135,7 @@ describe('wiping', () => {
     expect([...values.keys()]).toEqual(left);
   });
 
-  test('tells of a proof whose database the browser had cleared by itself', async () => {
+  test('counts a proof whose database the browser had cleared by itself', async () => {
     vi.stubGlobal('localStorage', storageOf(new Map()));
     for (const id of ['evicted', 'sent']) noteUnsent(id, true);
     noteUnsent('sent', false);
@@ -144,7 +144,7 @@ describe('wiping', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a storage that is out of reach does not save the others', async () => {
+  test('when one storage cannot be reached, the others are wiped all the same', async () => {
     await writeDraft('proof', 'half typed');
     vi.stubGlobal('localStorage', {
       get length(): number {

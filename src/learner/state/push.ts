@@ -84,7 +84,7 @@ function look(uid: string): void {
   set({ status, kinds, testedAt });
 }
 
-/** Looks again on mount and when the permission changes elsewhere. */
+/** Reads the status again on mount and on focus, as the permission may have changed elsewhere. */
 export function usePush(uid: string): Push {
   useEffect(() => {
     const renew = () => look(uid);
@@ -97,7 +97,7 @@ export function usePush(uid: string): Push {
   return useStore();
 }
 
-/** Subscribes with the hub's current key. @throws CommandError, or the browser's DOMException */
+/** Subscribes with the hub's current key. @throws CommandError, the browser's DOMException, or an Error if the hub has no key */
 async function agree(uid: string, kinds: readonly PushKind[], before: PushConsent | null): Promise<void> {
   const key = await fetchPushKey();
   if (key === null) throw new Error(pushMessages.noKey);
@@ -129,7 +129,7 @@ async function attempt(uid: string, work: () => Promise<void>): Promise<void> {
 
 /** Call only from a click: asks for permission once and subscribes to every kind. */
 export async function turnOnPush(uid: string): Promise<Pick<Push, 'status' | 'problem'>> {
-  // No await before: the browser allows the question only within the click.
+  // Nothing may be awaited before this: the browser asks for permission only within the click.
   if ((await Notification.requestPermission()) === 'granted')
     await attempt(uid, () => agree(uid, pushKindSchema.options, null));
   else look(uid);
@@ -179,7 +179,7 @@ function arrived(): void {
   set({ test: 'arrived', testedAt: now() });
 }
 
-/** At most once a day unless the address changed. Ends a subscription that another learner agreed to. */
+/** Compares the subscription at most once a day unless its address changed; ends one that another learner agreed to. */
 export function syncPush(uid: string): Promise<void> {
   syncing ??= sync(uid).finally(() => {
     syncing = null;

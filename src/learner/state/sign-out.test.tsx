@@ -10,7 +10,7 @@ vi.stubEnv('VITE_FIREBASE_API_KEY', 'key');
 
 const person = { uid: 'learner-chanda', email: 'chanda@example.com', emailVerified: true };
 
-test('a token that is renewed while somebody signs out does not show the next person where they were', async () => {
+test('a token renewed during a sign-out does not show the next person which page was open', async () => {
   await startAuthSession();
   const stop = wipeWhenSessionEnds(() => undefined);
   authSession.setState({ status: 'signed-in', person }, true);

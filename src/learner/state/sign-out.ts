@@ -56,7 +56,7 @@ export async function wipePrivate(): Promise<number> {
 /** How long signing out waits to tell the hub, ms. */
 const PUSH_TIMEOUT = 2_500;
 
-/** Works offline in the browser; without a token the hub learns it from the push service. */
+/** Ends pushes in the browser even offline; without a token the hub learns of it from the push service. */
 async function endPushes(): Promise<void> {
   const endpoint = await unsubscribePush();
   if (endpoint === null) return;
@@ -66,7 +66,7 @@ async function endPushes(): Promise<void> {
 
 let isAskedFor = false;
 
-/** With the way back to `next`, but not for the next user after a learner signed out. */
+/** Leads back to `next`, except after a learner signed out, because another may sign in next. */
 export function signInPath(next: string): string {
   return paths.auth(isAskedFor ? {} : { next });
 }

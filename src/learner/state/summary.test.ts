@@ -25,7 +25,7 @@ function forbidStorage(): void {
   vi.stubGlobal('sessionStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
 }
 
-test('where nothing can be kept the summary is there until its page is left', () => {
+test('without session storage the summary is there until its page is left', () => {
   forbidStorage();
   storeSummary(summary);
   expect(readSummary()).toEqual(summary);
@@ -34,7 +34,7 @@ test('where nothing can be kept the summary is there until its page is left', ()
   expect(readSummary()).toBeNull();
 });
 
-test('what is kept survives the document that kept it', () => {
+test('a stored summary survives the document that stored it', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', storageOf(kept));
   storeSummary(summary);

@@ -47,7 +47,7 @@ async function shownFromSnapshot(uid: string): Promise<Shown | null> {
 
 /** Serves the first draw only. */
 let first: Shown | null = null;
-/** The snapshot comes later than the first draw if it takes longer than this, ms. */
+/** How long the first draw waits for the snapshot, ms. */
 const FIRST_TIMEOUT = 1_000;
 
 /** Reads the last learner's snapshot before the session is known, for a first draw without a loading state. */
@@ -58,7 +58,7 @@ export async function readFirstSnapshot(): Promise<boolean> {
   return first !== null;
 }
 
-/** Before a failure is reported, ms: LOAD_TIMEOUT while the hub is unreachable, else SLOW_TIMEOUT. */
+/** How long to wait before reporting a failure, ms: LOAD_TIMEOUT while the hub is unreachable, else SLOW_TIMEOUT. */
 const LOAD_TIMEOUT = 12_000;
 const SLOW_TIMEOUT = 45_000;
 const AFTER_WIPE = 2_000;
@@ -184,7 +184,7 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
   return { state: { status: 'ready', uid: shown.uid, data, connection }, retry };
 }
 
-/** The learner's proofs, newest first; empty until they are heard of. */
+/** The learner's proofs, newest first; empty until they have loaded. */
 export function useProofs(uid: string): readonly PaymentProof[] {
   const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);
   useEffect(() => watchProofs(uid, { next: ({ values }) => setProofs(values) }), [uid]);

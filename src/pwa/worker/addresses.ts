@@ -36,7 +36,7 @@ export const NOT_FOUND = '/404';
 /** The dashboard's second document, whose program waits for the paint of the kept view: the one that phones store (decision 0087). */
 export const DASHBOARD_KEPT = '/dashboard-kept';
 
-/** The path for which the worker gives out a stored document, and the other way round. */
+/** The path that a stored document answers, and the stored document for a path. */
 export const answeredBy = (document: string) => (document === DASHBOARD_KEPT ? paths.dashboard() : document);
 export const documentFor = (path: string) => (path === paths.dashboard() ? DASHBOARD_KEPT : path);
 
@@ -48,5 +48,5 @@ export const isPublicPage = (path: string) => PUBLIC.includes(path);
 export const isAppRoute = (path: string) => APP.includes(path) || path.startsWith(paths.joinPages);
 export const isReceipt = (path: string) => path.startsWith(paths.receipt(''));
 export const isVerify = (path: string) => path === paths.verifyPage;
-/** Where only the server can answer, so that offline the page is not called missing. */
+/** True iff only the server can answer the path, so that offline the page is not reported as missing. */
 export const isServerOnly = (path: string) => SERVER_PREFIXES.some((prefix) => path.startsWith(prefix));

@@ -27,7 +27,7 @@ export const receipt: Handler = async ({ request, url }) =>
     async () => (await caches.match(url.pathname, { cacheName: PRIVATE_CACHE })) ?? offlinePage(),
   );
 
-/** As the page itself kept it when it was opened with signal. */
+/** The copy that the page itself stored when it was opened with signal, else the network. */
 export const verifyPage: Handler = async ({ request, url }) =>
   (await caches.match(pathOf(url), { cacheName: VERIFY_CACHE })) ?? fetch(request).catch(() => offlinePage());
 

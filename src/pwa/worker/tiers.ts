@@ -1,5 +1,5 @@
 /**
- * The two tiers of stored files (rules §9): the public pages from the first visit on, and the learner's app once somebody
+ * The two tiers of stored files (rules §9): the public pages from the first visit on, and the learner's app once a learner
  * registered, signed in or installed. The staff's code is in neither.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
@@ -87,7 +87,7 @@ export async function takePages(): Promise<void> {
   await cache.put(ACCEPTED, new Response(JSON.stringify(keys)));
 }
 
-/** A version after the accepted one is offered again. */
+/** Forgets the last acceptance, so that the next version is offered again. */
 export async function leavePages(): Promise<void> {
   const cache = await caches.open(CACHES.public);
   await cache.delete(ACCEPTED);
@@ -99,7 +99,7 @@ export async function findPage(path: string): Promise<Response | undefined> {
 }
 
 async function findAccepted(path: string): Promise<Response | undefined> {
-  // Almost always, so that no page load is delayed by a look into the cache.
+  // Almost always true, which saves page loads the look into the cache.
   if (self.registration.waiting === null) return undefined;
   const accepted = await caches.match(ACCEPTED, { cacheName: CACHES.public });
   const keys: Record<string, string> = accepted ? await accepted.json() : {};

@@ -78,7 +78,7 @@ test('without any answer the connection is to blame', async () => {
   await expect(catalogue.askCatalogue()).rejects.toMatchObject({ code: 'offline' });
 });
 
-test('an answer without caches is stored, and a failed one leaves the stored answer', async () => {
+test('a reload past the caches is stored, and a failed one leaves the stored answer', async () => {
   const { loadCatalogue, reloadCatalogue } = catalogue;
   const newest = await reloadCatalogue();
   expect(await loadCatalogue()).toBe(newest);

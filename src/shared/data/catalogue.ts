@@ -26,7 +26,7 @@ let latest: Promise<Answer> | null = null;
 
 let known: { readonly text: string; readonly catalogue: Catalogue } | null = null;
 
-/** The same text is the same object, so that a page is not drawn again for it. */
+/** Returns the same object for the same text, so that pages do not render again. */
 function catalogueIn(text: string): Catalogue {
   if (known?.text === text) return known.catalogue;
   const parsed = catalogueSchema.parse(JSON.parse(text));

@@ -12,7 +12,7 @@ let page: EventTarget & { visibilityState: string };
 let stored: Map<string, string>;
 let hub: { up: boolean; asked: number; there: number; back: number };
 
-/** The server's time, which does not change when somebody sets the device's clock. */
+/** The server's time, which does not change when the device's clock is set. */
 const serverNow = () => START + performance.now();
 
 async function answer(): Promise<Response> {

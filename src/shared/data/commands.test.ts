@@ -85,6 +85,6 @@ test.each([
   ['in time', LONGER_AFTER - 1, false, []],
   ['late', LONGER_AFTER + 1, false, [TAKES_LONGER]],
   ['late for what is sent by itself', LONGER_AFTER + 1, true, []],
-])('an answer %s is told as such, once', async (_name, milliseconds, isQuiet, events) => {
+])('an answer %s: its delay is announced at most once', async (_name, milliseconds, isQuiet, events) => {
   expect(await toldWhile(milliseconds, isQuiet)).toEqual(events);
 });

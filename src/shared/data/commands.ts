@@ -27,7 +27,7 @@ import { LONGER_AFTER, TAKES_LONGER } from './takes-longer.ts';
 
 /** Timeout of one try, ms. */
 const TIMEOUT = 20_000;
-/** The same without any progress of the upload. */
+/** The same for a picture, counted from the last progress. */
 const PICTURE_TIMEOUT = 45_000;
 
 export type TokenSource = (renew: boolean) => Promise<string>;
@@ -147,7 +147,7 @@ async function sendJson(
   }
 }
 
-/** By XMLHttpRequest, the only one with upload progress. */
+/** By XMLHttpRequest, because `fetch` reports no upload progress. */
 function sendForm(
   url: string,
   headers: Record<string, string>,

@@ -6,8 +6,8 @@ import { toCommandError, withReason } from './errors.ts';
 const thrownBy = (code: string, message: string, customData: object = {}) =>
   Object.assign(new Error(message), { code, customData });
 
-describe('spec §8: what the provider says', () => {
-  test('comes as it is where we do not know it, and ours stays as help', () => {
+describe('spec §8: the provider’s message', () => {
+  test('is passed on as it is if we do not know it, and our sentence stays as help', () => {
     const said = 'Firebase: Sign-ins are closed until noon (auth/operation-not-allowed).';
     const failure = toCommandError(thrownBy('auth/operation-not-allowed', said));
     expect(failure).toMatchObject({ code: 'internal', said, message: errorMessages.server });
@@ -19,13 +19,13 @@ describe('spec §8: what the provider says', () => {
     expect(failure).toMatchObject({ said: null, message: errorMessages.invalidLogin });
   });
 
-  test('counts only for the sign-in: a word of Firestore’s helps nobody', () => {
+  test('is passed on only for the sign-in, and not for Firestore', () => {
     expect(toCommandError(thrownBy('internal', 'INTERNAL ASSERTION FAILED')).said).toBeNull();
     expect(toCommandError(new Error('x is not a function')).said).toBeNull();
   });
 });
 
-test('an answer that is no JSON, as a gateway’s, does not blame the connection', () => {
+test('an answer that is not JSON, such as a gateway’s, is not blamed on the connection', () => {
   const message = `SyntaxError: Unexpected token '<', "<h1>Bad gateway</h1>" is not valid JSON`;
   const failure = toCommandError(thrownBy('auth/network-request-failed', 'Firebase: Error', { message }));
   expect(failure).toMatchObject({ code: 'internal', said: null, message: errorMessages.server });

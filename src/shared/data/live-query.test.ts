@@ -156,7 +156,7 @@ describe('with a session that can end', () => {
   });
   const attached = () => listeners.filter((listener) => listener.attached).length;
 
-  test('nothing is listened to before it begins and after it ends, and all again when it begins anew', async () => {
+  test('the listener is detached when the session ends, and attached again when one begins anew', async () => {
     expect(attached()).toBe(1);
     change(false);
     expect(attached()).toBe(0);
@@ -184,7 +184,7 @@ describe('with a session that can end', () => {
     expect(listeners).toHaveLength(1);
   });
 
-  test('a refusal by which the session is found to be over attaches nothing until one begins anew', async () => {
+  test('after a refusal that shows the session over, nothing is attached until one begins anew', async () => {
     endsAtCheck = true;
     newest().failed({ code: 'permission-denied' });
     await vi.advanceTimersByTimeAsync(200 * SECOND);

@@ -26,7 +26,7 @@ export type Reader = {
   /** Listeners are attached only while this session exists. */
   readonly session?: {
     readonly isSignedIn: () => boolean;
-    /** Calls back after each change; returns the way to stop. */
+    /** Calls back after each change; returns the stop function. */
     readonly subscribe: (changed: () => void) => () => void;
     readonly recheckAfter: (failure: CommandError) => Promise<void>;
   };
@@ -66,7 +66,7 @@ export function watchAs<S extends z.core.$ZodType>(
       detach();
       const failure = toCommandError(thrown);
       void session?.recheckAfter(failure);
-      // Nothing is noticed until the next try.
+      // Changes go unnoticed until the next try.
       if (last?.current) tell({ ...last, asOf: now(), current: false });
       watcher.failed?.(failure);
       retries.failed(renew);
@@ -100,7 +100,7 @@ export function watchAs<S extends z.core.$ZodType>(
     if (wasOpen) void attach();
     else detach();
   };
-  /** A session that is only confirmed changes nothing. */
+  /** A session that was merely confirmed needs no new listener. */
   const follow = () => {
     if (isOpen() !== wasOpen) renew();
   };

@@ -51,7 +51,7 @@ test('a server that asks for a longer wait than the next delay is not asked agai
   expect(retryDelay('command', 1, 4)).toBeNull();
 });
 
-test('after a success the delays begin again, and what is planned last replaces what was planned before', async () => {
+test('after a success the delays begin again, and a newly planned try replaces the one before', async () => {
   const done: string[] = [];
   const retries = startRetries('liveQuery');
   retries.failed(() => done.push('first'));

@@ -36,7 +36,7 @@ async function entriesAfter(failure: Error): Promise<readonly Entry[]> {
 
 const problemsAfter = async (failure: Error) => (await entriesAfter(failure)).map(({ problem }) => problem);
 
-test('a busy hub is asked for each entry, and again when it says', async () => {
+test('a busy hub is tried with each entry, and again after the time that it names', async () => {
   const failure = new CommandError('busy', errorMessages.busy, { retryAfter: 7 });
   const before = Date.now();
   for (const { problem, notBefore } of await entriesAfter(failure)) {

@@ -21,5 +21,5 @@ export function useNow(tick: number): Instant {
   return instant;
 }
 
-/** Asked on each renewal, because its owner may travel with the page open. */
+/** Read on each renewal, because people may travel with the page open. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
 /**
- * Closes an open menu when the focus or a press goes elsewhere; Escape also returns to its button. `isOpen` where this
- * goes on while the menu is closed. Returns the stop function.
+ * Closes an open menu when the focus or a press goes elsewhere; Escape also returns to its button. `isOpen` is for
+ * callers that do not stop it while the menu is closed. Returns the stop function.
  */
 export function closeOnLeave(menu: HTMLElement, close: () => void, isOpen = () => true): () => void {
   const ending = new AbortController();

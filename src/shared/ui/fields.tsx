@@ -7,13 +7,13 @@ type FieldProps = {
   readonly label: ReactNode;
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
-  /** The label is for screen readers alone, where the page says the same beside the field. */
+  /** Shows the label to screen readers only, if the page says the same next to the field. */
   readonly hidesLabel?: boolean | undefined;
 };
 
 type Named = { readonly id: string };
 
-/** What stands around a control, and the control's own props, tied to it. */
+/** The props of the frame around a control, and the control's own props, linked to the frame by ids. */
 function partsOf<P extends FieldProps & Named>({ label, error, hint, hidesLabel, ...control }: P) {
   const { id } = control;
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(

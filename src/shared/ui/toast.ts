@@ -17,7 +17,7 @@ export function prepareToasts(): void {
   load().catch(() => undefined);
 }
 
-/** Call on a page change: what the page before said goes with it. */
+/** Call on a page change: dismisses the previous page's toasts. */
 export function leaveToasts(): void {
   toaster?.leave();
 }

@@ -19,7 +19,7 @@ export type Tone = 'success' | 'error' | 'info';
 const PLACE = { bottom: 'var(--hub-offer, 16px)' };
 
 let mounted = false;
-/** What the page before said goes with it; a toast that came together with the page change stays, ms. */
+/** A page change dismisses older toasts; a younger one came together with the change and stays, ms. */
 const CAME_ALONG = 1_500;
 const shownAt = new Map<string, number>();
 

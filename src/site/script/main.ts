@@ -36,7 +36,7 @@ function startVerify(): void {
   if (address) import(/* @vite-ignore */ address).catch(() => undefined);
 }
 
-/** Closes the menu, a `<details>` that opens without a script, when somebody leaves it. */
+/** Closes the menu, a `<details>` that opens without a script, when the visitor leaves it. */
 function startMenu(): void {
   const [menu] = all('[data-menu]') as HTMLDetailsElement[];
   if (!menu) return;
@@ -44,7 +44,7 @@ function startMenu(): void {
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) close();
   });
-  // Not from its `toggle` event on, which comes later than a quick Escape.
+  // From the start, because the menu's `toggle` event comes later than a quick Escape.
   closeOnLeave(menu, close, () => menu.open);
   // The back-forward cache would bring the menu back open.
   addEventListener('pagehide', close);

@@ -23,7 +23,7 @@ test('a card says when registration opens, and the first class again once it is 
   expect(said()).toBe('First class Sat 28 Nov, 15:00');
 });
 
-test('a card says what one makes, as staff wrote it last', async () => {
+test('a card names the final work as staff last wrote it', async () => {
   document.body.innerHTML =
     '<ul data-courses><li data-course="data-analysis"><span data-field="finalWork">a report</span></li></ul>';
   const work = () => document.querySelector('[data-field]')?.textContent;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   });
 });
 
-/** One browser's caches, of which the page opens one. */
+/** A browser's caches; the page opens only one of them. */
 function keepAnswers(): void {
   const kept = new Map<string, Response>();
   const cache = {
@@ -46,7 +46,7 @@ const text = (part: string) => document.querySelector(`[data-part=${part}]`)?.te
 const says = (words: string) => vi.waitFor(() => expect(text('said')).toBe(words), 5_000);
 const tone = () => document.querySelector<HTMLElement>('[data-result]')?.dataset['tone'];
 
-test('a genuine one shows every printed field, and since when nothing else is known; no request names it', async () => {
+test('a genuine certificate shows every printed field and how recent the check is; no request names it', async () => {
   const fragment = await packed(await hub.issue(CODE, NAME));
   await open(fragment);
   await says('This certificate is genuine');
@@ -72,10 +72,10 @@ test.each([
   [
     'of another site',
     async () => (await makeIssuer('https://fake.example')).issue(CODE, NAME),
-    'This certificate is not of this website',
+    'This certificate names another website',
   ],
   ['cut', async () => (await packed(await hub.issue(CODE, NAME))).slice(0, 400), 'This is not a certificate'],
-])('one that is %s', async (_, make, said) => {
+])('a certificate that is %s is not called genuine', async (_, make, said) => {
   await open(await make());
   await says(said);
   expect(tone()).toBe('bad');
@@ -84,11 +84,11 @@ test.each([
 
 test('on a copy of the page elsewhere the hub’s own certificate is not called genuine', async () => {
   await open(await hub.issue(CODE, NAME), 'https://hub.example.net');
-  await says('This certificate is not of this website');
+  await says('This certificate names another website');
   expect(text('why')).toContain('names hub.example as its issuer, and you are at hub.example.net');
 });
 
-test('withdrawn and replaced ones say since when, and which one holds', async () => {
+test('a withdrawn certificate says since when, and a replaced one names its replacement', async () => {
   const ended = { code: CODE, digest: '0'.repeat(64), at: NOW };
   const list = (one: object) => ({ asOf: NOW, certificates: [{ ...ended, ...one }] });
   answers[WITHDRAWN] = list({ status: 'withdrawn', replacedBy: null });
@@ -101,7 +101,7 @@ test('withdrawn and replaced ones say since when, and which one holds', async ()
   expect(text('why')).toContain('QRTU VWXY 3467');
 });
 
-test('without signal it goes by what it kept, and says so; without that it asks for signal', async () => {
+test('without signal the page uses kept answers and says so; without any it cannot check', async () => {
   keepAnswers();
   const fragment = await packed(await hub.issue(CODE, NAME));
   const online = answers;

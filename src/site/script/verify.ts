@@ -1,4 +1,4 @@
-/** `/verify`: checks in the browser the certificate that the address holds behind its `#`, or that somebody pastes (rules §11). */
+/** `/verify`: checks, in the browser, the certificate in the address after `#`, or one that a visitor pastes (rules §11). */
 import * as z from 'zod/mini';
 import { type WithdrawnList, withdrawnListSchema } from '../../domain/certificates/certificate.ts';
 import {
@@ -29,20 +29,20 @@ type State = Verdict | 'only_number' | 'no_keys' | 'no_means';
 type Tone = 'good' | 'bad' | 'unsure';
 type Words = readonly [tone: Tone, said: string, why: (checked: Checked, issuer: string) => string];
 
-const UNSURE = 'What stands below is what it says of itself, and may be untrue.';
+const UNSURE = 'The details below are not checked and may be untrue.';
 const since = ({ endedAt }: Checked) => (endedAt === null ? '' : ` on ${formatDate(endedAt)}`);
 
 const words: Readonly<Record<State, Words>> = {
-  genuine: ['good', 'This certificate is genuine', () => 'The hub signed exactly what stands below.'],
+  genuine: ['good', 'This certificate is genuine', () => 'The hub signed exactly the details below.'],
   changed: [
     'bad',
     'This certificate was changed',
-    () => 'The signature does not fit what stands below. Do not rely on it.',
+    () => 'The signature does not fit the details below. Do not rely on it.',
   ],
   withdrawn: [
     'bad',
     'This certificate was withdrawn',
-    (checked) => `The hub took it back${since(checked)}. It no longer holds.`,
+    (checked) => `The hub took it back${since(checked)}. Do not rely on it.`,
   ],
   replaced: [
     'unsure',
@@ -53,11 +53,11 @@ const words: Readonly<Record<State, Words>> = {
   unknown_key: [
     'bad',
     'It is not known who signed this',
-    () => 'The hub has no such key. Do not rely on what stands below.',
+    () => 'The hub has no such key. Do not rely on the details below.',
   ],
   wrong_domain: [
     'bad',
-    'This certificate is not of this website',
+    'This certificate names another website',
     (_, issuer) =>
       `It names ${issuer} as its issuer, and you are at ${location.host}. Only the issuer’s own page can say whether it is genuine.`,
   ],
@@ -107,7 +107,7 @@ async function stateOf(jwt: string, { document, withdrawn }: Hub): Promise<[Stat
   }
 }
 
-/** Up to when it is known which certificates were withdrawn. */
+/** As of when the certificate is known not to be withdrawn; empty unless it is genuine. */
 function knownSentence(state: State, { withdrawn, isFresh }: Hub): string {
   if (state !== 'genuine') return '';
   if (withdrawn === null)
@@ -147,7 +147,7 @@ function show(state: State, checked: Checked, jwt: string, hub: Hub): void {
 
 const TIMEOUT = 10_000;
 
-/** What this page keeps for the time without signal: the hub's answers, and itself. */
+/** What this page stores for use without signal: the hub's answers, and itself. */
 const cache = async (): Promise<Cache | null> =>
   globalThis.caches?.open(VERIFY_CACHE).catch(() => null) ?? null;
 
@@ -161,7 +161,7 @@ async function keptAnswer<T>(path: string, read: (body: unknown) => T): Promise<
   }
 }
 
-/** The hub's answer of now, which it keeps; null if it cannot be had or `read` does not understand it. */
+/** A fresh answer of the hub, which is also stored; null without one that `read` understands. */
 async function freshAnswer<T>(path: string, read: (body: unknown) => T): Promise<T | null> {
   try {
     const answer = await fetch(path, { cache: 'no-cache', signal: abortAfter(TIMEOUT) });
@@ -173,7 +173,7 @@ async function freshAnswer<T>(path: string, read: (body: unknown) => T): Promise
   }
 }
 
-/** Keeps this page with its scripts: few visitors open it, so that the worker does not store it for all. */
+/** Stores this page with its scripts: few visitors open it, so the worker does not store it for everybody. */
 async function keepPage(): Promise<void> {
   const kept = await cache();
   if (kept === null) return;
@@ -226,7 +226,7 @@ async function check(text: string): Promise<void> {
   });
 }
 
-/** Without a certificate the page still keeps what it needs for the time without signal. */
+/** Without a certificate in the address, the page still stores what it needs without signal. */
 const checkAddress = () => void (location.hash.length > 1 ? check(location.hash) : askHub(freshAnswer));
 addEventListener('hashchange', checkAddress);
 for (const form of all('[data-check]') as HTMLFormElement[]) {

@@ -1,4 +1,4 @@
-/** What the build alone knows of the page that it draws. */
+/** What only the build knows about the page that it renders. */
 import { createContext, useContext } from 'react';
 import type { Instant } from '../../domain/time/time.ts';
 import type { PublicPath } from '../content/heads.ts';

@@ -16,7 +16,7 @@ import type { CommandRequest } from '../../domain/wire/commands.ts';
 export type BulkItem = SeenApproval & { readonly proof: PaymentProof; readonly key: string };
 export type BulkResult =
   | { readonly state: 'approved' }
-  /** The server's sentence, where the proof was decided or replaced by somebody else meanwhile. */
+  /** The server's sentence. `changed`: somebody else decided or replaced the proof meanwhile. */
   | { readonly state: 'changed' | 'failed'; readonly problem: string };
 
 /** The proofs that can be approved without looking at each, by orders and ledger as they are now. @throws CommandError */
@@ -46,7 +46,7 @@ export async function prepareBulkApproval(
   };
 }
 
-/** Approves one after the other, and tells each result, until the connection or session is lost or `signal` aborts. */
+/** Approves one after the other and reports each result, until the connection or session is lost or `signal` aborts. */
 export async function approveAll(
   uid: string,
   items: readonly BulkItem[],

@@ -12,7 +12,7 @@ import { asStaff, staffToken } from './staff-session.ts';
 const unanswered = new Map<string, string>();
 
 /**
- * Sends a command with the present staff session; once the hub has carried it out, all that the page shows is read again.
+ * Sends a command with the present staff session; after one that `logs`, everything that the page shows is read again.
  * `kept` is an idempotency key that outlives the page.
  * @throws CommandError with a sentence, and one per field
  */

@@ -33,14 +33,14 @@ import { type Face, faceSchema, type Feedback } from '../../domain/after-class/f
 
 export type EnrollmentFilter = {
   readonly status?: EnrollmentStatus | null;
-  /** Whose orders are in this state; `approved` is another word for the status `paid`. */
+  /** Only those whose orders are in this state; `approved` is another word for the status `paid`. */
   readonly order?: OrderState | null;
   readonly courseId: string | null;
   /** Only paid ones that are valid on the day of the next repeat, or without an end, ordered by their end. */
   readonly isActive?: boolean;
-  /** Only those among whose weekends is this one, sorted by their first weekend. Not together with `isActive`. */
+  /** Only those that include this weekend, sorted by their first weekend. Not together with `isActive`. */
   readonly weekend: Day | null;
-  /** Only those of the last days, sorted by when they were made; 0 for all. Not together with `weekend`. */
+  /** Only those made in the last so many days, sorted by when they were made; 0 for all. Not together with `weekend`. */
   readonly days?: number;
   readonly sort: { readonly by: 'createdAt' | 'firstWeekend'; readonly direction: 'asc' | 'desc' };
 };
@@ -106,7 +106,7 @@ export async function fetchEnrolled(filter: EnrollmentFilter, cursor: Cursor): P
   return { ...page, values: learners, unreadable: [...page.unreadable, ...found.unreadable] };
 }
 
-/** Whom a text finds, newest first: all enrollments of at most `most` learners, and of an order its own. */
+/** The enrollments that a text finds, newest first: all of at most `most` learners, and the one of each order found. */
 export async function findEnrollments(
   find: SearchQuery | null,
   most: number,
@@ -160,7 +160,7 @@ export type JoinRow = {
   readonly learner: OwnProfile | null;
 };
 
-/** Rows that no other page goes before or after. */
+/** No rows, with no page before or after them. */
 export const ONE_PAGE = {
   values: [],
   unreadable: [],
@@ -219,7 +219,7 @@ export async function fetchRoster(
   const sort = { by: 'firstWeekend', direction: 'desc' } as const;
   const filter = { status, courseId, weekend: weekendDate, sort } as const;
   const page = await fetchEnrollments(filter, cursor);
-  // An account that was deleted ended its enrollment.
+  // A deleted account's enrollment has ended, perhaps before this weekend.
   return { ...page, values: page.values.filter((enrollment) => isOwnWeekend(enrollment, weekendDate)) };
 }
 

@@ -37,7 +37,7 @@ afterEach(() => {
 const fetched = (told: (rows: number) => void = () => undefined) =>
   fetchExport({ type: 'students' }, told, new AbortController().signal);
 
-test('the rows are told as they come, without the line of headers', async () => {
+test('rows are counted as they arrive, without the header line', async () => {
   const told: number[] = [];
   let finish = () => undefined as void;
   await serve((_, answer) => {
@@ -60,7 +60,7 @@ test('an export that breaks off gives no file, and says that it broke off', asyn
   await expect(fetched()).rejects.toMatchObject({ code: 'offline', message: exportMessages.brokenOff });
 });
 
-test('an answer that is none of the hub’s says what the spec says', async () => {
+test('an answer that is not the hub’s shows the spec’s sentence', async () => {
   await serve((_, answer) => answer.writeHead(502).end('<h1>Bad Gateway</h1>'));
   await expect(fetched()).rejects.toMatchObject({ message: staffToasts.exportFailed.text });
 });

@@ -151,16 +151,16 @@ export type Found = {
 
 /** Unicode's last private character, which sorts after all texts with the same beginning. */
 const LAST = '\uf8ff';
-/** How many profiles are read that changed within the last minutes and have no name keys yet. */
+/** How many profiles without name keys are read: those changed within the last minutes. */
 const KEYLESS_MAX = 20;
-/** How many rows are read for one word. With two words typed, those that do not fit are filtered here. */
+/** How many rows are read for a pair of words, whose key has three letters of each; rows that do not fit are filtered here. */
 const PAIR_READ = 100;
-/** How many payments are shown at least by the end of their ids: each brings its proofs and their learners. */
+/** The lowest limit for payments found by the end of their ids: each brings its proofs and their learners. */
 const PAYMENTS_LEAST = 8;
-/** How many of them are shown for each learner asked for, where that is more: a page of twenty learners has eight. */
+/** The limit for such payments per learner asked for, where that is more: eight on a page of twenty learners. */
 const PAYMENTS_SHARE = 0.4;
 
-/** Searches for a typed text, with at most `most` learners and a share of it of payments. */
+/** Searches for a typed text: at most `most` learners, and payments in proportion. */
 export async function search(find: SearchQuery, most: number): Promise<Found> {
   const [people, orders, payments] = await Promise.all([
     findLearners(find, most),

@@ -11,7 +11,7 @@ const people = ['edited', 'order'].map((id) =>
   makeAuditPerson({ id, userId: 'uid-1', after: { name: 'Chanda' } }),
 );
 
-/** A log that is asked as Firestore is, and notes which ids are read. */
+/** A log with Firestore's reads, which notes the ids that are read. */
 function makeLog() {
   const asked: (readonly string[])[] = [];
   const found = (values: readonly object[]) => ({ values: values as never[], unreadable: [] });
@@ -29,14 +29,14 @@ function makeLog() {
   };
 }
 
-test('the log of a learner has all entries about them and their orders, with what is kept apart', async () => {
+test('a learner’s log has all entries about them and their orders, with the data kept apart', async () => {
   const { values } = await fetchLogAbout(makeLog(), 'uid-1');
   expect(values.map(({ id }) => id)).toEqual(['edited', 'order']);
   expect(values[0]).toMatchObject({ target: { id: 'uid-1' }, after: { name: 'Chanda' } });
   expect((await fetchLogAbout(makeLog(), 'uid-2')).values).toEqual([]);
 });
 
-test('only entries about somebody cost a read more', async () => {
+test('only entries about a person cost one more read', async () => {
   const log = makeLog();
   const values = await withPeople(log, [ofNobody, edited]);
   expect(log.asked).toEqual([['edited']]);

@@ -29,13 +29,13 @@ test('a page that is opened later reads anew', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('a failed read is not tried again by itself, and says it of a read', async () => {
+test('a failed read is not retried by itself, and its error speaks of a read', async () => {
   const read = vi.fn<() => Promise<string>>(() => Promise.reject(new CommandError('offline', 'Not sent.')));
   await expect(queryClient.fetchQuery(readQuery('list', read))).rejects.toThrow(readMessages.offline);
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('a change while the first answer is on its way is in what the page shows', async () => {
+test('after a change during the first read, the page reads again and shows the change', async () => {
   const answers: ((rows: string) => void)[] = [];
   const read = () => new Promise<string>((resolve) => answers.push(resolve));
   const page = new QueryObserver<unknown, CommandError, string>(queryClient, readQuery('list', read));
@@ -51,7 +51,7 @@ test('a change while the first answer is on its way is in what the page shows', 
   expect(page.getCurrentResult().data).toBe('after');
 });
 
-test('what has been read is read again at once, however long another answer takes', async () => {
+test('after a change a finished read is repeated at once, however long another read takes', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 'rows');
   const page = new QueryObserver<unknown, CommandError, string>(queryClient, readQuery('list', read));
   page.subscribe(() => undefined);

@@ -22,8 +22,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: FRESH,
       gcTime: FRESH,
-      // A failed read has a button to try again, and says that there is no connection. While it is shown, it comes back with
-      // the line: at once if that was noticed (`rereadFailed`), or soon, as the SDK takes a moment to connect again.
+      // A failed read has a button to try again, and says that there is no connection. While it is shown, it is also retried:
+      // at once when the connection is noticed (`rereadFailed`), and at intervals, as the SDK takes a moment to reconnect.
       retry: false,
       refetchInterval: ({ state: { error } }) =>
         error?.code === 'offline' || error?.code === 'timed_out' ? COMES_BACK : false,
@@ -35,7 +35,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The failure of a read in words that fit one: those of the transport are about what was to be sent. */
+/** The failure in words that fit a read, because the transport's sentences are about sending. */
 export function readFailure(thrown: unknown): CommandError {
   const failure = toCommandError(thrown);
   const { code } = failure;
@@ -59,7 +59,7 @@ export const stepsQuery = <T extends Page<unknown>>(key: string, read: (cursor: 
       hasAfter && last !== null ? { side: 'after', id: last } : undefined,
   });
 
-/** Facts about a row that was read. They are not read again with it: a row that may have changed has another key. */
+/** Facts about rows already read. They are not read again with the rows: a row that may have changed has another key. */
 export const factsQuery = <T>(key: string, read: () => Promise<T>) => queryOf([FACTS, key], read, Infinity);
 
 const queryOf = <T>(queryKey: readonly [string, string], read: () => Promise<T>, staleTime: number) =>
@@ -74,7 +74,7 @@ const inWords = <T>(reading: Promise<T>): Promise<T> =>
     throw readFailure(thrown);
   });
 
-/** Reads again, also after what is on its way: the SDK gives two equal queries at a time one answer, maybe from before a change. */
+/** Reads again, even after a read under way: the SDK gives equal concurrent queries one answer, perhaps from before a change. */
 function reread(filters: { readonly queryKey: readonly string[]; readonly exact?: boolean }) {
   for (const { queryKey, promise, state } of queryClient.getQueryCache().findAll(filters)) {
     const again = () => queryClient.invalidateQueries({ queryKey, exact: true });
@@ -85,7 +85,7 @@ function reread(filters: { readonly queryKey: readonly string[]; readonly exact?
 
 export const rereadOne = (key: string): void => reread({ queryKey: [READS, key], exact: true });
 
-/** Reads everything again that the page shows; pages and dialogs that are opened next read again too. */
+/** Reads again everything that the page shows; pages and dialogs opened next read again too. */
 export const rereadAll = (): void => reread({ queryKey: [READS] });
 
 export const rereadFailed = (): void =>

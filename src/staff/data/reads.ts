@@ -31,7 +31,7 @@ export type StaffWatcher<T> = {
   readonly failed: (error: CommandError) => void;
 };
 
-/** A query that is followed, named by what it asks for. */
+/** A query to watch, with a key made of what it asks for. */
 export type LiveQuery<T> = {
   readonly key: string;
   /**
@@ -53,11 +53,11 @@ export const liveQuery = <S extends z.core.$ZodType>({
     }),
 });
 
-/** Follows a document that may come later, by a query: of a missing document the SDK takes what the emulator tells for outdated. */
+/** Watches a document that may come later, by a query: the SDK takes the emulator's answer about a missing document for outdated. */
 export const liveLater = <S extends z.core.$ZodType>({ id, ...table }: One<S>) =>
   liveQuery({ ...table, where: [['__name__', '==', id]] });
 
-/** A function of the Firestore module as a read of staff. @throws CommandError */
+/** Turns a function of the Firestore module into a staff read. @throws CommandError */
 function readBy<Name extends Exclude<keyof Firestore, 'listen'>>(name: Name): Firestore[Name] {
   const read = (...asked: never[]) =>
     asStaff(async () => {
@@ -111,7 +111,7 @@ export function watchSessionEnd(): () => void {
     next: ({ values: [own] }) => {
       if (own !== undefined && own.endedAt !== null) void recheckSession();
     },
-    // A refused listener already makes the session be checked.
+    // A refused listener already has the session checked.
     failed: () => undefined,
   });
 }

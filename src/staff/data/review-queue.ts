@@ -30,7 +30,7 @@ export const liveProofsUnderReview = liveQuery({
   ...inQueueOrder,
 });
 
-/** The matches of these proofs, without those of proofs that no money matches. */
+/** The matches of these proofs, but only where some money matches. */
 export const liveMatches = liveQuery({
   ...tables.proofMatches,
   where: [['isMatched', '==', true]],
@@ -41,7 +41,7 @@ export const liveMatch = (id: string) => liveLater({ ...tables.proofMatches, id 
 
 export const liveCoverages = liveQuery(tables.walletCoverage);
 
-/** Gives a proof the ID of money that its own is like. */
+/** Gives a proof the transaction ID of the money that its own ID resembles. */
 export async function takeTransactionId(proofId: string, transactionId: string): Promise<void> {
   await sendStaff(correctTransactionId, { proofId, transactionId });
 }
@@ -54,7 +54,7 @@ export const countProofsWaiting = (): Promise<number> =>
 
 export type DecidedStatus = 'approved' | 'rejected';
 
-/** Proofs that were decided, latest first; null for both kinds, and for all times. */
+/** Decided proofs, latest first; `status` null for both kinds, `from` null for all times. */
 export const liveDecided = (status: DecidedStatus | null, from: Instant | null, most: number) =>
   liveQuery({
     ...tables.paymentProofs,

@@ -1,5 +1,5 @@
 /**
- * The calls of `admin-auth` (spec §7): sign in, verify or renew, sign out; and of the sign-in by passkey, which speaks alike.
+ * The calls of `admin-auth` (spec §7): sign in, verify or renew, sign out; and those of the passkey sign-in, in the same form.
  * They answer without the commands' envelope.
  */
 import * as z from 'zod/mini';
@@ -50,7 +50,7 @@ export class SecondStepError extends CommandError {
 
 /**
  * @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait; with
- * `said` where no answer came, or an answer is no refusal (spec §8).
+ * `said` if there was no answer, or one that is not a refusal (spec §8).
  */
 export const requestSignIn = (email: string, password: string, device: string): Promise<SignedIn> =>
   signingIn({ method: 'POST', body: { email, password, device } }, staffSignIn.answer);

@@ -116,7 +116,7 @@ async function confirmSession(ask: () => Promise<Verified>): Promise<string | nu
   }
 }
 
-/** Runs a request of staff; where it is refused as unauthenticated, the session is checked too. @throws CommandError */
+/** Runs a staff request; if it is refused as `unauthenticated` or `forbidden`, the session is checked too. @throws CommandError */
 export async function asStaff<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -166,7 +166,7 @@ export const staffTokenOf =
 
 export const staffSessionId = (): string | null => recall()?.sid ?? null;
 
-/** Follows other tabs' changes of the record; returns the way to stop. */
+/** Follows other tabs' changes of the record; returns the stop function. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== STORAGE_KEY && event.key !== null) return;
@@ -186,7 +186,7 @@ function toldEnd(): CommandError | undefined {
 /** Ends a session that the server has ended. A late answer must not end a newer session. */
 async function endOf(sid: string, why: CommandError): Promise<void> {
   const { name } = staffSession.getState();
-  // If it had timed out first, that says nothing about the account.
+  // A timeout says nothing about the account, so a later `forbidden` still counts.
   const isOpen = name === 'signed_in' || (name === 'ended' && why.code === 'forbidden');
   if (isOpen && (recall()?.sid ?? sid) === sid) await forget('ended', why);
 }

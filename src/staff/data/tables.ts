@@ -1,4 +1,4 @@
-/** The collections that staff read, each with the schema of its documents; of `users` as much as a reader needs. */
+/** The collections that staff read, each with the schema of its documents; for `users`, only the fields that a reader needs. */
 import * as z from 'zod/mini';
 import { attendanceClaimSchema } from '../../domain/after-class/attendance-claim.ts';
 import { feedbackSchema } from '../../domain/after-class/feedback.ts';

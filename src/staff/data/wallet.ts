@@ -32,7 +32,7 @@ export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
 
 export type MoneyFacts = {
   readonly orders: readonly PaidOrder[];
-  /** The latest proof that claims it where it paid nothing yet. */
+  /** The latest proof that claims the payment, if it has paid nothing yet. */
   readonly claim: PaymentProof | null;
   readonly owners: readonly Owner[];
 };
@@ -231,6 +231,6 @@ export async function fetchRefundCase(transactionId: string) {
   };
 }
 
-/** What came into the wallet on a day and what became of it, or what no day's sums hold. */
+/** What came into the wallet on a day and what became of it; `outside`: what is in no day's sums. */
 export const fetchDayClose = (day: Day, part: 'arrived' | 'outside'): Promise<DayClose> =>
   sendStaff(closeDay, { day, part });

@@ -35,7 +35,7 @@ export const liveWeekend = (weekend: Day) =>
 export const fetchWeekend = (weekend: Day): Promise<Read<Offering>> =>
   fetchOfferings({ where: [['weekendDate', '==', weekend]] });
 
-/** What is counted of a weekend; with `classes` of each of its classes too, which costs more reads. */
+/** The counts of a weekend; `classes` adds those of each of its classes, which costs more reads. */
 export const fetchWeekendCounts = (weekend: Day, classes: boolean): Promise<WeekendCounts> =>
   sendStaff(countWeekend, { weekend, classes });
 
@@ -56,7 +56,7 @@ export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Read
 export const fetchLinkedWeekends = async (weekends: readonly Day[]): Promise<Read<LinkedOffering>> =>
   withLinks(await fetchOfferings({ where: [['weekendDate', 'in', weekends]] }));
 
-/** The offerings with which a new one’s links are compared: from six weeks ago on, while their recordings are watched. */
+/** The offerings that a new one’s links are compared with: from six weeks ago on, whose recordings are still watched. */
 export async function fetchAllLinked(): Promise<Read<LinkedOffering>> {
   return withLinks(await fetchWeekendsFrom(addDays(weekendOf(now()), -7 * PAST_WEEKS)));
 }
@@ -74,7 +74,7 @@ export const fetchWeekendsFrom = (saturday: Day, isHidden = false): Promise<Read
     limit: LINKS_MAX,
   });
 
-/** What plans start from: the offerings since a Saturday, and the last one before them of a course that has none before `from`. */
+/** What plans start from: the offerings since a Saturday, and the last earlier one of each course that has none before `from`. */
 export async function fetchPlanned(
   since: Day,
   courseIds: readonly string[],
@@ -101,7 +101,7 @@ type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
 
 export const weekendKey = ({ courseId, weekendDate }: Weekend) => `${courseId} ${weekendDate}`;
 
-/** How many are enrolled in these weekends, by `weekendKey`, and what else of their seats is taken; counted by the server. */
+/** The seats of these weekends by `weekendKey`: how many are enrolled, and what else is taken; counted by the server. */
 export async function fetchSeats(
   weekends: readonly Weekend[],
   enrolledOnly = false,

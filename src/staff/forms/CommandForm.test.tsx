@@ -12,7 +12,7 @@ import { CommandForm, resolverOf } from './CommandForm.tsx';
 const schema = z.object({ id: z.string(), seats: z.number(), isOpen: z.boolean() });
 type Fields = { seats: string; isOpen: boolean };
 
-test('errors stand under their fields, and only what was changed is sent', { timeout: 30_000 }, async () => {
+test('errors appear under their fields, and only changed values are sent', { timeout: 30_000 }, async () => {
   const sent: unknown[] = [];
   let closed = 0;
   let refusal: CommandError | null = null;

@@ -29,7 +29,7 @@ export type FieldRow<V extends FieldValues> = Omit<
   readonly id?: string;
   readonly kind?: 'area' | 'check' | 'checks' | 'password' | 'radio';
   readonly rows?: number;
-  /** The values of checkboxes or a radio group, or else of a select, with what is shown for them. */
+  /** The values of checkboxes, of a radio group or (by default) of a select, with their labels. */
   readonly options?: readonly (readonly [value: string, label: string, note?: string])[];
   /** How many checkboxes stand side by side where there is room. */
   readonly columns?: number;
@@ -40,7 +40,7 @@ type TextRules<V extends FieldValues> = Pick<RegisterOptions, 'maxLength' | 'onC
   readonly deps?: Path<V>;
   readonly validate?: (text: string, typed: FieldValues) => string | boolean | undefined;
 };
-/** A list of rows stands side by side where there is room; a legend groups it; false is no row. */
+/** A list of rows goes side by side where there is room; a legend groups it; false is no row. */
 export type FieldRows<V extends FieldValues> = readonly (
   | false
   | FieldRow<V>
@@ -179,9 +179,9 @@ type Props<V extends FieldValues, R extends FieldValues> = {
   readonly intro?: ReactNode;
   readonly fields: FieldRows<V>;
   /**
-   * Sends what the resolver made of the fields. `changes` gives only what was changed, so that a colleague's changes to other
-   * fields stay, and the field that names what it belongs to; null where nothing was changed. Then the form closes, unless
-   * it gives `stays`.
+   * Sends what the resolver made of the fields. `changes` gives the changed fields alone, so that a colleague's changes to
+   * others stay, plus the field `id`, which names what they belong to; null if nothing was changed. Then the form closes,
+   * unless `send` resolves to `stays`.
    */
   readonly send: (request: R, changes: ChangesOf<R>) => Promise<unknown>;
   readonly onClose: () => void;
@@ -292,7 +292,7 @@ export function resolverOf<V extends FieldValues, S extends z.core.$ZodType>(
   return zodResolver(request);
 }
 
-/** A form that begins with `values`, and is checked with the schema of what `toRequest` makes of them. */
+/** A form that begins with `values`; what `toRequest` makes of them is checked with the schema. */
 export const useRequestForm = <V extends FieldValues, S extends z.core.$ZodType>(
   schema: S,
   values: V,

@@ -1,4 +1,4 @@
-/** Says what is about to happen, and asks for the reason, or once more. */
+/** Says what is about to happen, and asks for the reason or for confirmation. */
 import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
@@ -37,7 +37,7 @@ function AskForm({ send, ...shown }: AskProps) {
 
 type ReasonProps = ButtonProps &
   Omit<AskProps, 'intro' | 'fields' | 'onClose'> & {
-    /** On the button, where it is not the form's title. */
+    /** The button's label, if it is not the form's title. */
     readonly label?: string;
     readonly sentence: string;
     readonly hint?: string;

@@ -39,7 +39,7 @@ const contactsForm = (changes: object = {}) => (
   />
 );
 
-test('what is not saved comes back with the page, can be undone, and the tab asks before it closes', {
+test('unsaved text comes back with the page and can be undone, and the tab asks before it closes', {
   timeout: 30_000,
 }, async () => {
   open(contactsForm());
@@ -79,7 +79,7 @@ test('what a colleague saves comes into the fields in which nothing was typed', 
   root.unmount();
 });
 
-test('a payment number that is missing or wrong is said under its field', { timeout: 30_000 }, async () => {
+test('a missing number or a wrong dial code is said under its field', { timeout: 30_000 }, async () => {
   open(<SettingsForm part={settingsParts.paymentNumbers} settings={settings} isFirst={false} />);
   await eventually(() => field('pay-airtel_number')).not.toBeNull();
   for (const { id } of document.querySelectorAll('input')) give(id, '');

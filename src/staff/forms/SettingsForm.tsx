@@ -150,7 +150,7 @@ const pageFields: readonly Field[] = [
 ];
 const pageTexts: SettingsPart = {
   ...partOf('pages', 'Page texts', ({ pages }) => pages, pageFields),
-  about: 'Paragraphs apart by an empty line; ## begins a heading, - a list item. Empty: the built-in text.',
+  about: 'Put an empty line between paragraphs; ## begins a heading, - a list item. Empty: built-in text.',
   rows: rowsOf('pages', pageFields).map((row) => ({ ...row, kind: 'area', rows: 6 })),
   builtIn: builtInPages,
 };
@@ -159,7 +159,7 @@ type Chosen = Pick<SettingsPart, 'title' | 'about'> & {
   readonly label: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly of: (settings: PublicSettings) => string;
-  /** What is stored of the choice, where it is not the value itself. */
+  /** What to store for a choice, if it is not the value itself. */
   readonly read?: (value: string) => unknown;
 };
 
@@ -196,10 +196,10 @@ const certificates = choiceOf('certificates', {
 
 const browserErrors = choiceOf('browserErrors', {
   title: 'Errors in browsers',
-  about: 'What breaks in somebody’s browser is told to Logs, without a word about whoever uses it.',
-  label: 'Whether browsers tell',
+  about: 'Errors in browsers are shown in Logs, without anything about the user.',
+  label: 'Report browser errors',
   options: [
-    ['collected', 'Phones and computers tell what broke'],
+    ['collected', 'Phones and computers report errors'],
     ['off', 'Nothing is kept or told'],
   ],
   of: (settings) => settings.browserErrors ?? 'collected',

@@ -130,7 +130,7 @@ function Problem({ title, problem }: { title?: string; problem: CommandError }) 
 type StepProps = {
   readonly ceremony: Ceremony;
   readonly onSignedIn: () => void;
-  /** To the password: a refused answer has used its challenge up, and another one needs the password again. */
+  /** Back to the password: a refused answer has used up its challenge, and a new one needs the password again. */
   readonly onBack: (why: CommandError | null) => void;
 };
 
@@ -218,7 +218,7 @@ function TouchDialog({ isOwner, asking }: { isOwner: boolean; asking: Asking }) 
     onSuccess: asking.touched,
   });
   const { mutate: touch, isPending, error } = touching;
-  // The press that sent the command is the one tap: the browser asks at once.
+  // The press that sent the command counts as the tap, so the browser asks at once.
   const isBegun = useRef(false);
   useEffect(() => {
     if (!isBegun.current) touch(null);

@@ -8,7 +8,7 @@ import {
   writtenInstant,
 } from '../../domain/time/time.ts';
 
-/** The time has the moment's name, where its errors stand; the day is beside it. */
+/** The time field has the moment's name and shows its errors; the day field's name ends in `Day`. */
 export type Moment<N extends string> = Record<N | `${N}Day`, string>;
 
 export function typedMoment<N extends string>(name: N, at: Instant | null | undefined) {
@@ -53,7 +53,7 @@ export const momentRow = <N extends string>(name: N, { verb, id, hint, needed }:
     },
   ] as const;
 
-/** `09:30` for `9:30`, `9.30` and `930`; what is no time of a day stays as it is. */
+/** `09:30` for `9:30`, `9.30` and `930`; any other text stays as it is. */
 export const wholeTime = (text: string): string =>
   text
     .trim()

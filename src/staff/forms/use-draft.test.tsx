@@ -23,7 +23,7 @@ afterEach(() => {
   root.unmount();
 });
 
-test('what was typed outlives the tab, and what a colleague saves', () => {
+test('typed text survives closing the form, and a colleague’s save', () => {
   show('5000');
   flushSync(() => draft.type('700'));
   root.unmount();
@@ -47,7 +47,7 @@ test('what is typed while it is saved is not lost', () => {
   expect(draft).toMatchObject({ text: '7000', isTyped: false });
 });
 
-test('what was saved stands, and is typed over, before the hub tells of it', () => {
+test('saved text is shown, and can be typed over, before the hub reports the save', () => {
   show('5000');
   flushSync(() => draft.type('700'));
   flushSync(() => draft.saved('700'));

@@ -1,4 +1,4 @@
-/** Text that was typed and not saved: it outlives a change of tab, and what a colleague saves, as long as the portal is open. */
+/** Typed text that was not saved: it survives a change of tab and a colleague's save, as long as the portal is open. */
 import { useEffect, useState } from 'react';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
 

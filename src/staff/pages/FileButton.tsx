@@ -1,4 +1,4 @@
-/** Saves exports on this device; the list on the screen as one, for those who may export. */
+/** Saves exports on this device, and the list on the screen as an export, for those who may export. */
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ExportFilters } from '../../domain/records/export.ts';
@@ -10,7 +10,7 @@ import { useMay } from './use-staff.ts';
 import { SmallButton } from '../ui/shapes.tsx';
 
 export function useExport() {
-  /** How many have come so far; null before the first. */
+  /** How many rows have come so far; null before the first. */
   const [rows, setRows] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);
   const saving = useMutation({

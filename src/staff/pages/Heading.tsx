@@ -1,4 +1,4 @@
-/** A page's title, also for the browser's tab, its tabs, each with an address of its own, and content beside it. */
+/** A page's title (also the browser tab's), its tabs, each with its own address, and the content beside the title. */
 import { Box, Tab, Tabs, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
       <title>{`${title} · Admin Portal`}</title>
       <Typography
         variant="h1"
-        // Tabs follow it at the left; anything else stands at the right.
+        // Tabs follow the title on the left; anything else goes to the right.
         sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere', '&:has(+ .MuiTabs-root)': { mr: 1 } }}
       >
         {title}

@@ -1,4 +1,4 @@
-/** What stands on the page of a list: placeholders, rows, the sentence without rows, the failure, and the next page. */
+/** What the page of a list shows: placeholders, rows, the sentence without rows, the failure, and the next page. */
 import { ThemeProvider } from '@mui/material';
 import { expect, test, vi } from 'vitest';
 import { draw } from '../../../tests/draw.ts';
@@ -51,13 +51,13 @@ test('a failure says so, and can be tried again', () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('without rows a sentence stands there', () => {
+test('a list without rows shows its sentence', () => {
   show({ value: pageOf([]) });
   expect(seen()).toContain('No words yetThey stand here.');
   expect(seen()).not.toContain('Loading');
 });
 
-test('rows have their total, and what cannot be read is named', () => {
+test('a list shows its rows, their total, and which documents cannot be read', () => {
   show({ value: pageOf(['one', 'two'], { unreadable: ['three'] }) });
   expect(seen()).toContain('one');
   expect(seen()).toContain('1 word cannot be read and is not in the list: three');

@@ -1,4 +1,4 @@
-/** A list on a page of the portal: its rows, and what stands there while they load, fail, are none, or more than one page. */
+/** A list on a page of the portal: its rows, its loading, failed and empty states, and its pages. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { Read } from '../../shared/data/decode.ts';
 import { DataList, Pager, sortText } from '../ui/DataList.tsx';
@@ -7,12 +7,12 @@ import type { Turn } from './use-cursor.ts';
 import type { PageReading, Reading } from './use-read.ts';
 
 type Props<T> = Pick<ComponentProps<typeof DataList<T>>, 'label' | 'columns' | 'keyOf' | 'sort'> & {
-  /** What one of its documents is, for those that cannot be read. */
+  /** The name for one of its documents, for those that cannot be read. */
   readonly noun: string;
   readonly reading: Reading<Read<T>>;
   readonly empty: { readonly title: string; readonly text?: ReactNode };
   readonly loading?: { readonly rows?: number; readonly height?: number };
-  /** By which columns the server can sort these rows; left out where it can by all that say so. */
+  /** The columns that the server can sort these rows by; by default every column with a `sortBy`. */
   readonly sortable?: readonly string[];
   readonly filter?: Turn['filter'];
 };

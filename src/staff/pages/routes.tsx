@@ -108,7 +108,7 @@ export function StaffPages() {
   );
 }
 
-/** The router follows links within the portal; those to elsewhere are plain ones. */
+/** The router follows links within the portal; all other links are plain ones. */
 function RouterLink({ href, children, ...props }: ComponentProps<'a'>) {
   if (href?.startsWith(paths.ops)) {
     return (

@@ -11,7 +11,7 @@ const { useQueueFilter } = await import('./payments/QueueHead.tsx');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** What a page writes to the address; the router has drawn nothing since. */
+/** The function with which a page writes to the address; the router has drawn nothing since. */
 function writerOf<W>(useWriter: () => readonly [unknown, W]): W {
   let writer: W | undefined;
   function Page(): ReactNode {
@@ -32,7 +32,7 @@ const address = () => location.pathname + location.search;
 
 beforeEach(() => history.replaceState(null, '', '/payments'));
 
-test('a change builds on the one before, and a page that is being left takes no navigation back', () => {
+test('a change builds on the one before, and a page that is being left does not undo the navigation', () => {
   const write = writerOf(useOwnParams);
   act(() => write({ proof: 'one' }, { replace: true }));
   expect(address()).toBe('/payments?proof=one');
@@ -44,7 +44,7 @@ test('a change builds on the one before, and a page that is being left takes no 
   expect(address()).toBe('/payments/wallet');
 });
 
-test('a filter of the queue takes neither what was typed, chosen nor opened a moment ago', () => {
+test('a changed filter keeps the latest search and choice; a search also keeps the open proof', () => {
   const change = writerOf(useQueueFilter);
   history.pushState(null, '', '/payments?find=Bupe&proof=one');
   act(() => change((now) => ({ ...now, wallet: 'seen' })));

@@ -1,9 +1,9 @@
-/** A page's query parameters, read and written by itself; and those of a list: filters, search and cursor. */
+/** A page's own query parameters, and those of a list: filters, search and cursor. */
 import { useCallback } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 import type { Cursor } from '../data/firestore.ts';
 
-/** Parameters to set, or with null to remove. */
+/** Parameters to set; null removes one. */
 export type Changes = Readonly<Record<string, string | null>>;
 
 /** The address bar's present state, which the router may not have drawn yet. */
@@ -47,7 +47,7 @@ export function useCursor() {
     go: (to: Cursor) => change(to === null ? {} : { [to.side]: to.id }),
     filter: (changes: Changes) => change(changes),
     find,
-    /** What is typed replaces the search in the address, so that Back leaves it whole. */
+    /** Typing replaces the history entry, so that Back leaves the search in one step. */
     finding: {
       value: find,
       onFind: (text: string) => change({ find: text === '' ? null : text }, true),

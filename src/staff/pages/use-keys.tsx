@@ -9,8 +9,8 @@ const STORAGE_KEY = 'hub.staff.keys';
 export type KeyMap = Readonly<Record<string, () => void>>;
 
 /**
- * Runs the command of a pressed key, unless somebody types, a dialog is open, keys are off, or the page is not free for
- * them. A key that is held down counts once, because a repeat would decide on the next proof. Keys in `repeatable` may repeat.
+ * Runs the command of a pressed key, unless a field has the focus, a dialog is open, keys are off, or the page is not free
+ * for them. A key that is held down counts once, because a repeat would decide on the next proof. Keys in `repeatable` may repeat.
  */
 export function useKeys(keys: KeyMap, isFree = true, repeatable: readonly string[] = NONE): void {
   const enabled = useKeysWanted() && isFree;

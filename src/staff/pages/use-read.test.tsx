@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.unmount()));
 
-test('a failure leaves what was told, and what is told next takes it back', () => {
+test('a failure leaves the last result in place, and the next result clears the failure', () => {
   expect(seen).toMatchObject({ value: null, failure: null, busy: true });
   tell('first');
   fail();
@@ -60,7 +60,7 @@ test('another try closes the listener and opens another', () => {
   expect(seen).toMatchObject({ value: { values: ['first'] }, failure: null });
 });
 
-test('another key begins without a value, and none closes the listener', () => {
+test('another key begins without a value, and no key closes the listener', () => {
   tell('first');
   show('another queue');
   expect(seen).toMatchObject({ value: null, failure: null, busy: true });
@@ -73,7 +73,7 @@ test('another key begins without a value, and none closes the listener', () => {
   root = createRoot(document.createElement('div'));
 });
 
-test('a change has what the page shows read again, but not what does not change', async () => {
+test('after a change the page’s reads are repeated, but not its facts, which do not change', async () => {
   const [rows, picture] = [vi.fn<() => Promise<string>>(), vi.fn<() => Promise<string>>()];
   for (const read of [rows, picture]) read.mockResolvedValue('read');
   function Proof() {
@@ -131,7 +131,7 @@ describe('a read that failed', () => {
     vi.useRealTimers();
   });
 
-  test('comes back with the line, at once where that is noticed', async () => {
+  test('is tried again at once, and only once, when the connection is known to be back', async () => {
     await failedWith('offline');
     act(rereadFailed);
     await later(10);
@@ -140,7 +140,7 @@ describe('a read that failed', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('and by itself where it is not noticed, or the first try came too soon', async () => {
+  test('is tried again by itself if the retry fails too', async () => {
     await failedWith('offline');
     read.mockRejectedValueOnce(new CommandError('offline', 'Not sent.'));
     act(rereadFailed);

@@ -20,8 +20,8 @@ export type Reading<T> = {
 const NOTHING = { queryKey: ['nothing'], queryFn: skipToken } as const;
 
 /**
- * A read, which begins before the page is drawn and, if it failed by then, once more; while a key has no answer, that of an earlier key that begins with `list`
- * stands in for it.
+ * Begins a read before the page is drawn, and again on mount if it has failed by then. While a key has no answer, the
+ * answer of an earlier key that begins with `list` is shown.
  */
 function useReadQuery<T>(query: ReturnType<typeof readQuery<T>> | typeof NOTHING, list?: string) {
   const client = useQueryClient();
@@ -47,13 +47,13 @@ export function useRead<T>(key: string | null, read: () => Promise<T>, list?: st
   return { value: data ?? null, failure: error, busy: isPending || isFetching, retry };
 }
 
-/** Reads what does not change, as a picture: no change that the page makes has it read again. */
+/** Reads what does not change, such as a picture: no command has it read again. */
 export function useFact<T>(key: string, read: () => Promise<T>): Reading<T> {
   const { data, error, isPending, isFetching, refetch } = useReadQuery(factsQuery(key, read));
   return { value: data ?? null, failure: error, busy: isPending || isFetching, retry: () => void refetch() };
 }
 
-/** Reads a list, then the facts about its rows, which are null until then; until the next are there, those of an earlier key that begins with `list` stay. */
+/** Reads a list, then the facts about its rows, null until then. Those of an earlier key that begins with `list` stay until the next arrive. */
 export function useRows<T, F>(
   key: string | null,
   read: () => Promise<T>,
@@ -111,7 +111,7 @@ export function useSteps<T extends Page<unknown>>(key: string, read: (cursor: Cu
 type Live<T> = Pick<Reading<Read<T>>, 'value' | 'failure'> & { readonly key: string | null };
 const NOTHING_LIVE = { key: null, value: null, failure: null } as const;
 
-/** Follows a query, and again when it is another one or on `retry`; null follows nothing. A value stays while its listener fails. */
+/** Watches a query, again when it changes or on `retry`; null watches nothing. A value stays while its listener fails. */
 export function useWatch<T>(query: LiveQuery<T> | null): Reading<Read<T>> {
   const key = query?.key ?? null;
   const [live, setLive] = useState<Live<T>>(NOTHING_LIVE);
@@ -137,7 +137,7 @@ export function useWatch<T>(query: LiveQuery<T> | null): Reading<Read<T>> {
   return { value, failure, busy: value === null && failure === null, retry };
 }
 
-/** Counts again each minute while the page is visible, and whenever what is live has changed. */
+/** Counts again each minute while the page is visible, and whenever the live value has changed. */
 export function useRecount(recount: () => void, live: unknown): void {
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && recount(), MINUTE);

@@ -29,7 +29,7 @@ export function useStaff(): StaffMember {
   return admin;
 }
 
-/** Whether who is signed in may do this; the server and the rules check it again. */
+/** Whether the signed-in member of staff may do this; the server and the rules check it again. */
 export const useMay = (what: Permission): boolean => can(useStaff().role, what);
 
 export function useStaffSession() {

@@ -60,7 +60,7 @@ const crash = () => {
   for (const release of openLocks.values()) release();
 };
 
-test('a tab that lives keeps its decision to itself; once it is gone another sends it, once', async () => {
+test('an open tab keeps its decision to itself; once it is gone, one other tab takes it over', async () => {
   const first = openDecisionStorage();
   first.add(taken);
   expect(await openDecisionStorage().list('reviewer')).toEqual([]);
@@ -73,7 +73,7 @@ test('a tab that lives keeps its decision to itself; once it is gone another sen
   expect(await openDecisionStorage().list('reviewer')).toEqual([]);
 });
 
-test('what was answered, is older than a day or cannot be read is not sent again', async () => {
+test('decisions that were answered, are a day old or cannot be read are not sent again', async () => {
   const first = openDecisionStorage();
   const [accepted, refused, undoable] = ['a', 'b', 'c'].map((digit) => KEY.replace('0', digit)) as [
     string,
@@ -103,7 +103,7 @@ test('what was answered, is older than a day or cannot be read is not sent again
   expect([...storage.keys()]).toEqual([]);
 });
 
-test('a storage that takes nothing stops nobody', async () => {
+test('without local storage a tab still holds its decisions', async () => {
   vi.stubGlobal('localStorage', undefined);
   const tab = openDecisionStorage();
   tab.add(taken);
@@ -112,7 +112,7 @@ test('a storage that takes nothing stops nobody', async () => {
   expect(await tab.list('reviewer')).toEqual([]);
 });
 
-test("after a day nothing of anybody's is kept, whoever comes", async () => {
+test('a kept decision is deleted after a day, even when another person signs in', async () => {
   openDecisionStorage().add(taken);
   crash();
   const later = openDecisionStorage();
@@ -124,7 +124,7 @@ test("after a day nothing of anybody's is kept, whoever comes", async () => {
   expect(storage.size).toBe(0);
 });
 
-test('without a connection the next one is not tried, waits for the same reason, and keeps its turn', async () => {
+test('without a connection the next decision is not tried, has the same problem, and keeps its turn', async () => {
   const tab = openDecisionStorage();
   const ids = [KEY, KEY.replace('0', 'f')];
   for (const id of ids) {
@@ -147,7 +147,7 @@ test('without a connection the next one is not tried, waits for the same reason,
   expect(sent).toEqual([KEY, ...ids]);
 });
 
-test('what a tab that is gone left is taken over once, even where it cannot be stored anew', async () => {
+test('the decision of a tab that is gone is taken over once, even if it cannot be stored anew', async () => {
   openDecisionStorage().add(taken);
   crash();
   const next = openDecisionStorage();

@@ -69,7 +69,7 @@ export function openDecisionStorage(): DecisionStorage {
   };
 
   return {
-    // Of one tab alone: a tab that the system has put to sleep does not hold up others.
+    // One lock per tab, so that a tab that the system has put to sleep does not hold up the others.
     lock: `hub.staff.decisions.${tab}`,
     decisions,
     add: (decision) => add(decision, 'undoable'),

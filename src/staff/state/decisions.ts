@@ -75,7 +75,7 @@ export function isUnderWay({ uid, state, problem }: Decision): boolean {
 
 let isFollowing = false;
 
-/** Sends the decisions of the signed-in member of staff until the document is gone: a page that fails or is left takes none with it. */
+/** Sends the decisions of the signed-in member of staff until the document is gone, so that a failed or left page loses none. */
 export function keepDecisionsSending(): void {
   if (isFollowing) return;
   isFollowing = true;

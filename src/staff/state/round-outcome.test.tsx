@@ -4,7 +4,7 @@ import { keepUnsent, unsentOutcome } from './round-outcome.ts';
 beforeEach(() => localStorage.clear());
 const said = { roundId: 'one', userId: 'chanda', outcome: 'sent' } as const;
 
-test('what was said and not answered is told by the round that it is of, and by no other', () => {
+test('an unsent outcome is found by its own round, and by no other', () => {
   keepUnsent(said);
   expect(unsentOutcome('one')).toEqual(said);
   expect(unsentOutcome('two')).toBeNull();

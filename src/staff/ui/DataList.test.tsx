@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is typed is told once, after a moment without a letter', () => {
+test('typed text is reported once, after a pause in typing', () => {
   give('find', 'b');
   give('find', 'bu');
   expect(found).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('what is typed is told once, after a moment without a letter', () => {
   expect(found.mock.calls).toEqual([['bu']]);
 });
 
-test('an address that comes late takes no letter back, and one that was led to is shown', () => {
+test('a late address does not undo typing, and a new one is shown once the field has lost focus', () => {
   give('find', 'bup');
   show('bu');
   expect(valueOf('find')).toBe('bup');
@@ -62,7 +62,7 @@ test.each([
   [1, '1 student'],
   [999, '999 students'],
   [1_000, '1,000 students or more'],
-])('%d rows are told as %j', (count, text) => {
+])('%d rows are counted as %j', (count, text) => {
   expect(countText(count, 'student')).toBe(text);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['createdAt', 'createdAt', 'asc'],
   ['-name', 'name', 'desc'],
   ['name', 'name', 'asc'],
-])('%j is by %s, %s', (text, by, direction) => {
+])('the text %j sorts by %s, %s', (text, by, direction) => {
   const sort = sortOf(text, ['createdAt', 'name']);
   expect(sort).toEqual({ by, direction });
   expect(sortOf(sortText(sort), ['createdAt', 'name'])).toEqual(sort);

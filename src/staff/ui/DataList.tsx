@@ -73,7 +73,7 @@ type ChoiceProps<V extends string> = {
 
 export function Choice<V extends string>({ label, value, options, onChoose, children }: ChoiceProps<V>) {
   return (
-    // Two stand side by side on a phone.
+    // Two fit side by side on a phone.
     <Box sx={{ flex: '1 1 8.25rem', minWidth: 0, maxWidth: { sm: '15rem' } }}>
       <SelectField
         id={useId()}
@@ -114,9 +114,9 @@ type FindProps = {
   readonly label: string;
   readonly help: string;
   readonly value: string;
-  /** Called once no letter came for a moment. */
+  /** Called once typing has paused. */
   readonly onFind: (text: string) => void;
-  /** Enter and Escape leave it, on a page with keys of its own. */
+  /** Whether Enter and Escape leave the field, on a page with keys of its own. */
   readonly isLeft?: boolean;
 };
 
@@ -131,7 +131,7 @@ export function FindField({ label, help, value, onFind, isLeft = false }: FindPr
     latest.current = onFind;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // During typing, the address follows the field, and an answer that comes late takes no letter back.
+  // While the field has the focus, the address follows it: a late answer must not take back what was typed.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(value);
   }, [value]);
@@ -167,8 +167,8 @@ export type Column<T> = {
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'right';
   /**
-   * The column's share of the table, such as `20%`: tables below one another then have their columns in line. Where all
-   * columns have one, no text that comes later moves them.
+   * The column's share of the table, such as `20%`, so that the columns of stacked tables line up. If all columns have one,
+   * text that loads later does not move them.
    */
   readonly width?: string;
   readonly sortBy?: string;

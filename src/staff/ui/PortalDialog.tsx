@@ -1,4 +1,4 @@
-/** What every dialog of the portal is made of: its title, what scrolls, and the buttons, which stay visible. */
+/** The frame of every portal dialog: its title, the content, which scrolls, and the buttons, which stay visible. */
 import {
   Alert,
   Box,
@@ -14,9 +14,9 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 type Props = Omit<Partial<DialogProps>, 'title' | 'onSubmit'> & {
   readonly title: ReactNode;
   readonly onSubmit?: (() => void) | undefined;
-  /** Stands above the buttons, however long the content is. */
+  /** Always visible above the buttons, however long the content is. */
   readonly notice?: ReactNode;
-  /** What does no harm stands first. */
+  /** The harmless one comes first. */
   readonly actions?: ReactNode;
 };
 

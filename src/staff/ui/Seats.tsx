@@ -38,11 +38,11 @@ function SeatBar({ parts, capacity }: { parts: readonly Part[]; capacity: number
 }
 
 type SeatsProps = {
-  /** Null while they are being counted, and where they could not be. */
+  /** Null while counting, and if counting failed. */
   readonly seats: CountedSeats | null;
   readonly capacity: number | null;
   readonly isCounting: boolean;
-  /** True where nothing else was counted, so that nothing is known of free seats. */
+  /** True if only enrollments were counted, so that the free seats are unknown. */
   readonly enrolledOnly?: boolean;
 };
 
@@ -54,7 +54,7 @@ export function Seats({ seats, capacity, isCounting, enrolledOnly = false }: Sea
     return isCounting ? (
       <>
         <Skeleton component="span" variant="rounded" animation={false} sx={place} />
-        {/* Around it there may be a link, which needs a name. */}
+        {/* A link around the placeholder needs a name. */}
         <VisuallyHidden>Its learners are counted</VisuallyHidden>
       </>
     ) : (

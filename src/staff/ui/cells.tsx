@@ -1,4 +1,4 @@
-/** What stands in cells of lists and beside names: an order code, a moment, the state of something, facts. */
+/** What list cells and lists of facts show: an order code, a moment, the state of something. */
 import { formatOrderCode } from '../../domain/money/order.ts';
 import { Code, FactList, Lines, Muted } from './shapes.tsx';
 import { formatDate, formatTime, type Instant, TIME_ZONE_LABEL } from '../../domain/time/time.ts';

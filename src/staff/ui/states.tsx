@@ -86,7 +86,7 @@ type Read<T> = {
 };
 type LoadedProps<T> = {
   readonly reading: Read<T>;
-  /** How many placeholders stand there while it loads, and their height, px. */
+  /** The number of placeholders while it loads, and their height, px. */
   readonly rows?: number;
   readonly height?: number;
   readonly children: (value: T) => ReactNode;
@@ -114,7 +114,7 @@ type DialogProps = {
   readonly children?: ReactNode;
 };
 
-/** A dialog that has nothing to send, or not yet: what it needs is read. */
+/** A dialog that has nothing to send, or that must first read what it needs. */
 export function ReadDialog({ title, reading, onClose, children }: DialogProps) {
   return (
     <PortalDialog title={title} onClose={onClose} actions={<TextButton onClick={onClose}>Close</TextButton>}>

@@ -6,7 +6,7 @@ export type Ref = object;
 
 export type Engine = {
   open(url: string): Promise<void>;
-  /** The address of the page that is open, also where nobody answered it. */
+  /** The address of the open page, even if no server answered it. */
   address(): Promise<string>;
   /** Runs this source, a function that may return a promise, in the page; its value comes as JSON. @throws with what it threw */
   run<T>(source: string, ...args: unknown[]): Promise<T>;
@@ -24,7 +24,7 @@ export type Engine = {
 /** What is looked for: a field by its label, a button or link by its words, or any words that can be seen. */
 type Kind = 'field' | 'button' | 'text';
 
-/** Runs in the page. Names are compared without what surrounds them; a field's label may go on behind its name. */
+/** Runs in the page. Names are compared with white space collapsed; a field's label may continue after its name. */
 const FIND = `(kind, name) => {
   const said = (element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\\s+/g, ' ').trim();
   const isSeen = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
@@ -43,13 +43,13 @@ const FIND = `(kind, name) => {
   return found ?? null;
 }`;
 
-/** As long as the expectations of the other journeys wait, ms. */
+/** The timeout of the other journeys' expectations, ms. */
 const TIMEOUT = 120_000;
 
 /** The Tab key, as WebDriver names it. */
 const TAB = '\uE004';
 
-/** The steps of somebody in front of the browser: each waits until it can be done. */
+/** What a person does in the browser: each step waits until it is possible. */
 export function personAt(engine: Engine) {
   const find = async (kind: Kind, name: string, timeout = TIMEOUT): Promise<Ref> => {
     let found: Ref | null = null;
@@ -77,7 +77,7 @@ export function personAt(engine: Engine) {
     fills: async (label: string, text: string) => {
       const field = await find('field', label);
       await engine.press(field);
-      // Leaving the field is what makes the page look at it.
+      // The page checks a field when it is left.
       await engine.type(field, text + TAB);
     },
     ticks: async (label: string) => engine.press(await find('field', label)),

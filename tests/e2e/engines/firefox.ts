@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Engine, Ref } from './engine.ts';
 import { startProgram } from './programs.ts';
 
-/** Nothing of Mozilla's is asked: the journey is about the hub alone. */
+/** No service of Mozilla is contacted: the journey is about the hub alone. */
 const PREFERENCES = {
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
   'app.normandy.enabled': false,
@@ -34,7 +34,7 @@ type Evaluated = {
   readonly exceptionDetails?: { readonly text: string };
 };
 
-/** Without a window that has the focus, Firefox moves it and tells no field that it lost it. */
+/** Without a focused window, Firefox moves the focus between fields without an event for the field that loses it. */
 const LEFT = `(field) => {
   if (document.activeElement !== field && !document.hasFocus())
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));

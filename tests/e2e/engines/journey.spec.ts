@@ -45,7 +45,7 @@ const engines: Readonly<Record<string, () => ((heard: Heard) => Promise<Engine>)
   },
 };
 
-/** What an engine says on its own about a hub that is away, and of a page that is left while it loads: the journey does both. */
+/** What an engine logs by itself when the hub is away or a page is left while it loads: the journey does both. */
 const NETWORK =
   /Loading failed for|A ServiceWorker intercepted the request|Could not reach Cloud Firestore|WebChannelConnection|NetworkError|Load failed|network error|connection was lost|Could not connect|cleardot\.gif/i;
 
@@ -70,7 +70,7 @@ for (const name of (process.env['ENGINE'] ?? '').split(',').filter(Boolean)) {
     });
     test.afterEach(async () => {
       const { status, expectedStatus } = test.info();
-      // No other trace of what was there: these engines are not Playwright's.
+      // Playwright records no trace of these engines, so the page is printed.
       if (status !== expectedStatus) console.log(await engine.run<string>(SHOWN), heard);
       await engine.close();
       await hub.close();
@@ -191,7 +191,7 @@ async function journey(
     const now = Date.now();
     const moved = { saturdayStartsAt: now + 10 * MINUTE, sundayStartsAt: now + DAY };
     await at('offerings', offering.id).update(toDocument(moved));
-    // The catalogue, by which the dashboard knows the time, is kept for a minute.
+    // The dashboard learns the new time from the catalogue, which is cached for a minute.
     await expect(async () => {
       await engine.open(`${hub.url}/dashboard`);
       await person.presses(joinNow(moved.saturdayStartsAt), 10_000);

@@ -15,7 +15,7 @@ export function webkitPrograms() {
   return driver && display && browser ? { driver, display, browser } : null;
 }
 
-/** Starts a program and waits until it has said what `ready` matches, on either stream. @throws where it ends before */
+/** Starts a program and waits until it has said what `ready` matches, on either stream. @throws if it ends before that */
 export async function startProgram(
   program: string,
   args: readonly string[],

@@ -57,7 +57,7 @@ export async function openWebkit(programs: NonNullable<ReturnType<typeof webkitP
   };
 }
 
-/** The driver says nothing when it is ready: it is asked until it answers. */
+/** The driver does not say when it is ready, so it is polled until it answers. */
 async function startDriver(program: string, port: number, env: NodeJS.ProcessEnv) {
   const args = ['-c', 'echo started; exec "$0" "$@"', program, `--port=${port}`];
   const started = await startProgram('/bin/sh', args, /started/, env);

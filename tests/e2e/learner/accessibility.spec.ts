@@ -1,4 +1,4 @@
-/** The learner's addresses on a phone: axe, light and dark, targets for a thumb, letters of twice the size. */
+/** The learner's addresses on a phone: axe, light and dark, targets for a thumb, text at 200%. */
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { contrastOf, expectAccessible } from '../fixtures/accessibility.ts';
@@ -18,7 +18,7 @@ test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** As the browser's own setting does; the content policy forbids a style sheet of the test's. */
+/** Like the browser's own text setting; the content policy forbids a style sheet of the test. */
 const enlarge = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
 
 /** What reaches beyond the right edge. */
@@ -32,7 +32,7 @@ const cutOff = (page: Page) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 80)),
   );
 
-test('axe finds nothing on any address, targets fit a thumb, and letters of twice the size need no scrolling sideways', async ({
+test('axe finds nothing on any address, targets fit a thumb, and text at 200% needs no sideways scrolling', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });

@@ -8,7 +8,7 @@ import { signIn as signInAsStaff } from '../fixtures/staff-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
-test('“I was there” is kept without signal, sent once and granted; then the course is judged', async ({
+test('“I was there” is kept without signal, sent once and granted; then feedback is given', async ({
   page,
   context,
   browser,
@@ -18,7 +18,7 @@ test('“I was there” is kept without signal, sent once and granted; then the 
   const offering = await makeClasses({ saturday: -30 * HOUR, sunday: -5 * HOUR });
   const enrollment = { createdAt: Date.now() - 3 * DAY, validUntil: Date.now() - HOUR };
   const { id } = await giveOrder(person, offering, { order: { status: 'approved' }, enrollment });
-  // Answers of the hub: without signal there is none.
+  // Counts answers of the hub: without signal there are none.
   let sent = 0;
   page.on('response', (response) => {
     if (response.url().endsWith('/functions/claim-attendance')) sent += 1;

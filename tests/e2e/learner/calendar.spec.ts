@@ -33,7 +33,7 @@ test('phone: the file and the address agree, a moved class is one event at its n
   const card = page.getByRole('article').filter({ hasText: formatOrderCode(order.id) });
   await card.getByText('Add to your calendar').click();
   const download = card.getByRole('button', { name: 'Download calendar file' });
-  // The opened content has the page's `box-sizing`, also in browsers that put a box of their own around it.
+  // The opened content has the page's `box-sizing`, even in browsers that wrap it in a box of their own.
   await expect(download).toHaveCSS('box-sizing', 'border-box');
   const arriving = page.waitForEvent('download');
   await download.click();

@@ -47,7 +47,7 @@ async function makeFinisher() {
   return { person, weekend: weekends[1] ?? '' };
 }
 
-/** The portal's certificates in a browser of a manager's. */
+/** Opens the portal's certificates in a manager's browser. */
 async function openPortal(browser: Browser, baseURL: string | undefined, weekend: string): Promise<Page> {
   const staff = await browser.newContext({
     viewport: { width: 1366, height: 768 },
@@ -58,7 +58,7 @@ async function openPortal(browser: Browser, baseURL: string | undefined, weekend
   return laptop;
 }
 
-test('staff issue it, it is on the dashboard with file and link, and the link says what became of it', async ({
+test('staff issue a certificate; the dashboard has its file and link, and the link shows its state', async ({
   page,
   context,
   browser,
@@ -113,7 +113,7 @@ test('staff issue it, it is on the dashboard with file and link, and the link sa
   await expect(card.getByText('was withdrawn')).toBeVisible();
   await expect(card.getByText('Why: Issued by mistake')).toBeVisible();
   await expect(card.getByRole('img')).toHaveCount(0);
-  // Browsers keep the list of withdrawn ones for a minute, but the page asks anew.
+  // Browsers cache the list of withdrawn certificates for a minute, but the page asks for a fresh one.
   await visitor.reload();
   await expect(verdict(visitor)).toContainText('This certificate was withdrawn');
   expect(await page.evaluate(() => localStorage.getItem('hub.certificates'))).toContain(code);

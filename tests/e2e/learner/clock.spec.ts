@@ -31,7 +31,7 @@ test('a device clock 16 minutes ahead: buttons and countdown follow the hub’s,
   const buttons = page.getByRole('article').getByRole('button');
   await expect(buttons.filter({ hasText: joinNow(offering.saturdayStartsAt) })).toHaveCount(1);
   await expect(buttons.filter({ hasText: 'Unlocks T-15' })).toHaveCount(3);
-  // The page may stand before the hub's answer has corrected its clock.
+  // The page may be drawn before the hub's answer has corrected its clock.
   await expect(async () => {
     const left = await page
       .getByRole('article')

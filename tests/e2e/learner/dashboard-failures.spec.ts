@@ -11,14 +11,14 @@ test('a dashboard that cannot be loaded says so and can be tried again', { tag: 
   const person = await makeLearner();
   await giveOrder(person, await makeClasses(classes.later));
   await page.route(/google\.firestore|\/functions\/catalogue/, (route) => route.abort());
-  // A request that hangs: that the hub is out of reach is noticed only after the page has waited long enough.
+  // A request that hangs: the page notices only after a timeout that the hub is out of reach.
   await page.route('**/functions/clock', () => undefined);
   await page.clock.install();
   await signIn(page, person);
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   await page.clock.fastForward(12_000);
   await expect(page.getByText('Could not load your dashboard. Please try again.')).toBeVisible();
-  // The try begins before the connection is back: with one the page would load by itself and remove the button.
+  // The retry begins before the connection is back: after that the page would load by itself and remove the button.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -30,7 +30,7 @@ test('a page whose code cannot be fetched says so, and is there by itself once t
   context,
 }) => {
   await page.goto('/register');
-  // From then on the app is hydrated, and the router handles its links.
+  // This type means that the app is hydrated and the router handles its links.
   await expect(page.getByRole('button', { name: 'Register Now' })).toHaveAttribute('type', 'submit');
   await context.setOffline(true);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click();

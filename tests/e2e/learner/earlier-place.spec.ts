@@ -50,7 +50,7 @@ test('a learner reads why the course begins later, asks for an earlier place, an
   await offer({ endsAt });
   await expect(page.getByText(placeMessages.offered(WANTED))).toBeVisible();
   await expect(page.getByText(placeMessages.until(endsAt))).toBeVisible();
-  // It ends by itself, so that it stands above what can wait.
+  // The offer expires by itself, so it is above what can wait.
   const places = [
     page.getByRole('region', { name: new RegExp(placeMessages.offered(WANTED)) }),
     page.getByRole('article'),

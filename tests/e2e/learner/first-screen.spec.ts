@@ -45,7 +45,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('from the form to the dashboard on a slow phone: to pay comes first, little moves, and the way back knows the order', {
+test('from the form to the dashboard on a slow phone: paying comes first, little moves, and Back still shows the order', {
   tag: '@prove',
 }, async ({ page, context }) => {
   await page.addInitScript(watchShifts);
@@ -80,7 +80,7 @@ test('from the form to the dashboard on a slow phone: to pay comes first, little
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('what one came to do has the left column, and one course fills the page', { tag: '@prove' }, async ({
+  test('the task at hand has the left column, and one course fills the page', { tag: '@prove' }, async ({
     page,
   }) => {
     const leftOf = async (first: Locator, second: Locator) => {

@@ -56,7 +56,7 @@ test('from a calendar, not signed in yet, on an old phone: sign in, come back, j
 }, async ({ page, context }) => {
   await meeting(context);
   await page.addInitScript(withoutNewApis);
-  // After a lost connection the page asks again.
+  // The first request is lost, and the page has to ask again.
   await page.route(/\/assets\/firebase-/, (route) => route.abort(), { times: 1 });
   const person = await makeLearner();
   const offering = await makeClasses(classes.running);
@@ -111,7 +111,7 @@ test('the recording says what it costs to watch, and opens', async ({ page, cont
   await page.waitForURL('https://video.example/recording');
 });
 
-test('a receipt that cannot be had says so; one that can opens in a new tab, and has a public page', {
+test('a receipt that fails to load says so; otherwise it opens in a new tab, and has a public page', {
   tag: '@prove',
 }, async ({ page, context }) => {
   const person = await makeLearner({ name: "Mutinta O'Brien 🌍 هبة" });

@@ -19,7 +19,7 @@ const keptBy = (page: Page) => page.evaluate((key) => localStorage.getItem(key),
 const waitUntilKept = (page: Page, text: string) => expect.poll(() => keptBy(page)).toContain(text);
 const courses = (page: Page) => page.getByRole('heading', { name: 'My Courses (1)' });
 
-/** Keeps a program on the phone that does nothing, so that a page shows what it shows before the program runs; or none. */
+/** Replaces the kept program by one that does nothing, so that a page stays as it is before the program runs; or removes it. */
 async function replaceProgram(page: Page, byNothing: boolean): Promise<void> {
   await page.evaluate(async (isKept) => {
     const headers = { 'content-type': 'text/javascript' };
@@ -33,7 +33,7 @@ async function replaceProgram(page: Page, byNothing: boolean): Promise<void> {
   }, byNothing);
 }
 
-test('without signal and without the program the courses stand there; online they are corrected; signing out clears them', {
+test('the courses show without signal or program, are corrected online, and are cleared by signing out', {
   tag: '@prove',
 }, async ({ page, context }) => {
   const person = await makeLearner();

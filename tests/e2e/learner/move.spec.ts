@@ -7,7 +7,7 @@ import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { expect, random, test } from '../fixtures/hub-fixtures.ts';
 import { giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 
-test('phone: another weekend is asked for and taken at once, and no other after it', async ({ page }) => {
+test('phone: a learner changes to another weekend at once, and only once', async ({ page }) => {
   const courseId = `evening-${random(4)}`;
   const first = weekendOf(Date.now() + 14 * DAY);
   const later = addDays(first, 28);

@@ -21,7 +21,7 @@ import {
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('without the hub, and without signal: the dashboard opens with schedule, status, reference, pay card and its time; a receipt and the way out too', async ({
+test('without the hub, and without signal: the dashboard shows schedule, status, reference, pay card and time; receipt and sign-out work too', async ({
   page,
   context,
   hubProxy,
@@ -113,7 +113,7 @@ test('a proof that waits on this phone is shown; signing out warns of it, and le
 test.describe('an error that nobody caught', () => {
   test.use({ caused: /caused on purpose/ });
 
-  test('without signal is kept, and stands in the portal’s Logs once there is some, without what it told of a person', {
+  test('without signal is kept, and shown later in the portal’s Logs without personal data', {
     tag: '@prove',
   }, async ({ page, context, hubProxy }) => {
     const person = await makeLearner();
@@ -159,9 +159,9 @@ test('a session that the server has ended is wiped, /auth says so and leads back
   await nothingLeft(page, person, id);
   await accounts.updateUser(person.uid, { disabled: false });
   await submitSignIn(page, person.email);
-  // A menu that is opened on the page before is closed with it.
+  // Wait for this page: a menu opened on the page before would close with it.
   await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
-  // Whoever signs out by hand reads nothing of a session that has ended.
+  // A learner who signs out by hand is not told that a session has ended.
   await askToSignOut(page);
   await expect(page.getByText('Signed out successfully')).toBeVisible();
   await page.waitForURL('**/auth');

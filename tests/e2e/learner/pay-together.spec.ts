@@ -88,7 +88,7 @@ test('a second course: one sum, one proof, one approval, and the open dashboard 
   await page.waitForURL('**/registration-success');
   await expect(page.getByRole('heading', { name: 'Pay K200' })).toBeVisible();
   await expect(page.getByText(`for ${one.title} and ${two.title}`)).toBeVisible();
-  // The reference of the first order stays the one to write.
+  // The first order's reference remains the one to pay with.
   await expect(page.getByText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/)).toHaveText(formatOrderCode(first.id));
 
   await page.goto('/dashboard');
@@ -130,7 +130,7 @@ test('a second course: one sum, one proof, one approval, and the open dashboard 
   await staff.close();
 });
 
-test('a part pays the older course, and the learner reads what is still due on which', {
+test('a part pays the older course, and the learner reads what is due on the other', {
   tag: '@prove',
 }, async ({ page, browser, baseURL }) => {
   const { person, orders } = await owing();
@@ -154,7 +154,7 @@ test('a part pays the older course, and the learner reads what is still due on w
   await looked(laptop, { proofId, name: person.name, code: one.id, uid: person.uid });
   await laptop.getByRole('button', { name: /^Accept K150 as a part/ }).click();
   const dialog = laptop.getByRole('alertdialog');
-  await expect(dialog.getByText('K50 stay due')).toBeVisible();
+  await expect(dialog.getByText('K50 is still due')).toBeVisible();
   for (const { id } of orders) await expect(dialog.getByText(formatOrderCode(id))).toBeVisible();
   await dialog.getByRole('button', { name: /^Accept K150/ }).click();
   await laptop.getByRole('link', { name: 'Students', exact: true }).click();
@@ -196,7 +196,7 @@ test('without a connection one proof waits for both, and is sent once', { tag: '
   await sumCard(page, /^Pay K200 for/)
     .getByRole('link', { name: 'Submit Proof to Unlock' })
     .click();
-  // The dashboard, too, has the link to the chat: only the form says that the page's code is here.
+  // Only the form shows that the page's code has loaded: the link to the chat is on the dashboard too.
   await expect(page.getByLabel('Confirmation message')).toBeVisible();
   await context.setOffline(true);
   await show(page, 200);

@@ -47,7 +47,7 @@ test('a learner signs in to the profile, and changes details, wish, verification
   await page.getByRole('button', { name: 'Send the verification email again' }).click();
   await expect(page.getByText(/^Sent\. Open the link/)).toBeVisible();
 
-  // What few need is folded, and nothing of it can be reached by mistake.
+  // What few people need is folded and cannot be reached by mistake.
   const present = page.getByLabel('Present password', { exact: true });
   await expect(present).toBeHidden();
   await page.getByRole('heading', { name: 'Password', exact: true }).click();
@@ -64,7 +64,7 @@ test('a learner signs in to the profile, and changes details, wish, verification
   await askToSignOut(page);
   await page.waitForURL('**/auth');
   await submitSignIn(page, person.email, 'three-green-mangoes');
-  // A menu that is opened on the page before is closed with it.
+  // Wait for this page: a menu opened on the page before would close with it.
   await expect(page.getByText('Up to date.')).toBeVisible();
   await page.evaluate(() => {
     IDBObjectStore.prototype.delete = () => {
@@ -75,7 +75,7 @@ test('a learner signs in to the profile, and changes details, wish, verification
   await expect(page.getByText('Error signing out')).toBeVisible();
 });
 
-test('what the phone keeps is removed, and the account is deleted with all but what the books keep', async ({
+test('the phone’s copy is removed, and the account is deleted except for what the books keep', async ({
   page,
 }) => {
   const person = await makeLearner();

@@ -10,7 +10,7 @@ import { expectAtTop, fillMessage, sendButton, thanks, unpaid } from '../fixture
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-test('kept while the hub is gone, refused when it is back, corrected to an id that somebody else used', {
+test('a proof is kept while the hub is gone, refused once it is back, and corrected to a used ID', {
   tag: '@prove',
 }, async ({ page, hubProxy }) => {
   const { person, orderId } = await unpaid();

@@ -123,7 +123,7 @@ test('a picture is shrunk, shown and sent once, though the answer is lost; a wro
   expect(await proofsOf(order.id)).toMatchObject([{ hasImage: true, message: null }]);
 });
 
-test('what another app shares, to a sleeping worker and without the hub, is in the form after the sign-in that comes between', async ({
+test('what another app shares fills the form, even with a stopped worker, no hub, and a sign-in in between', async ({
   page,
   hubProxy,
 }) => {
@@ -133,7 +133,7 @@ test('what another app shares, to a sleeping worker and without the hub, is in t
   await page.goto(`${hubProxy.url}/auth`);
   await workerInCharge(page);
   await keepLearnerTier(page);
-  // A test cannot use the system's share sheet. It posts the manifest's form, and so does this.
+  // The system's share sheet, which a test cannot use, posts the manifest's form; so does this.
   await page.evaluate((text) => {
     document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="/share">
       <input name="text" value="${text}"><input type="file" name="images" multiple><button>Share</button></form>`;

@@ -10,7 +10,7 @@ test('without the server the form stays a draft on this phone, without the passw
 }) => {
   const email = newEmail();
   await page.goto(`${hubProxy.url}/register`);
-  // From then on the app is hydrated; the first input has it load what says that there is no connection.
+  // This type means that the app is hydrated; its first input loads the toaster, which reports a lost connection.
   await expect(submit(page)).toHaveAttribute('type', 'submit');
   const toaster = page.waitForResponse(/\/assets\/toaster-[^/]*\.js$/);
   await fill(page, email);
@@ -34,9 +34,9 @@ test('without the server the form stays a draft on this phone, without the passw
 });
 
 test.describe(() => {
-  // A worker that is in charge by then would have the courses.
+  // A worker in charge by then would serve the courses.
   test.use({ serviceWorkers: 'block' });
-  test('courses that do not load, a closed one and too many attempts are said, and WhatsApp is the way out', async ({
+  test('courses that do not load, a closed one and too many attempts are reported; WhatsApp is the way out', async ({
     page,
   }) => {
     await page.route('**/functions/catalogue', (route) => route.abort());
@@ -45,7 +45,7 @@ test.describe(() => {
     await expect(page.getByRole('option', { name: /^Data Analysis/ })).toBeAttached();
     await page.unrouteAll();
 
-    // A link to a course that the hub does not sell any more, on top.
+    // A link to a course that the hub no longer sells.
     await page.goto('/register?course=no-such-course');
     await expect(
       page.getByText('This course is not open for registration. Please choose another'),

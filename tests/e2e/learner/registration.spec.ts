@@ -12,7 +12,7 @@ import { PASSWORD, COURSE, courseId, fill, submit, summaryOf } from '../fixtures
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** Nothing lies over what to pay, how, and the way on: no toast, no offer to install. */
+/** No toast and no offer to install covers the reference, how to pay, or the way on. */
 async function expectPayUncovered(page: Page, code: string): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   for (const part of [
@@ -70,7 +70,7 @@ test('registering leads to the one-time summary, which survives a reload and is 
   await expect(page.getByText(formatOrderCode(code)).first()).toBeVisible();
 });
 
-test('interrupted after the account exists, signing in finishes it with one order', {
+test('signing in finishes a registration that was cut off, with one order', {
   tag: '@prove',
 }, async ({ page }) => {
   const email = newEmail();
@@ -81,7 +81,7 @@ test('interrupted after the account exists, signing in finishes it with one orde
   await expect(page.getByText('Registration failed')).toBeVisible();
   await expect(page.getByText('Please try again or contact support.')).toBeVisible();
   await expect(page.getByText('Signed in as')).toBeVisible();
-  await expect(page.getByText('Your account is made; your place in the course is not yet.')).toBeVisible();
+  await expect(page.getByText('You have an account, but no place in the course yet.')).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeChecked();
   const { uid } = await accounts.getUserByEmail(email);
   expect(await ordersOf(uid)).toEqual([]);
@@ -147,7 +147,7 @@ test('an email in use says so and offers to sign in; what was typed is kept', as
   expect(await ordersOf(uid)).toEqual([code]);
 });
 
-test('somebody signed in is asked only for course, terms and a missing phone; a second course at the same hours says the two ways out', async ({
+test('a signed-in learner is asked only for course, terms and a missing phone; a second course at the same hours offers two ways out', async ({
   page,
 }) => {
   const person = await makeLearner();
@@ -157,7 +157,7 @@ test('somebody signed in is asked only for course, terms and a missing phone; a 
   await expect(page.getByLabel('Full Name')).toBeHidden();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   await page.getByLabel('Phone Number').fill('0977 654 321');
-  const note = page.getByText('which you have, has its classes at the same hours');
+  const note = page.getByText('Its classes are at the same time.');
   await expect(page.getByText(/^First class Sat|^First class Sun/)).toBeVisible();
   await submit(page).click();
   await expect(page.getByText('You must agree to the terms and conditions')).toBeVisible();

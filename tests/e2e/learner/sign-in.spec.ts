@@ -74,7 +74,7 @@ test('signing up, after two failures, writes the profile, signs nobody in, and s
   expect((await accounts.getUser(uid)).emailVerified).toBe(true);
 });
 
-test('a legacy link says one sentence for every order, then shows the own one on top', {
+test('a legacy link says the same for any order, then shows the learner’s own on top', {
   tag: '@prove',
 }, async ({ page }) => {
   const person = await makeLearner();
@@ -92,7 +92,7 @@ test('a legacy link says one sentence for every order, then shows the own one on
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByRole('article').first()).toContainText(formatOrderCode(id));
   }
-  // Whoever is signed in goes on at once, and only to pages of our own.
+  // A signed-in learner is sent on at once, but only to pages of our own.
   for (const next of ['https://evil.example/', '//evil.example/']) {
     await page.goto(`/auth?next=${next}`);
     await page.waitForURL('**/dashboard');
@@ -152,7 +152,7 @@ test('a forgotten password: one answer for every address, a link that works once
 
 const toast = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** Neither covers a part of the other, once what moves has arrived. */
+/** Neither overlaps the other once nothing moves any more. */
 async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(async () => {
     const [a, b] = [await one.boundingBox({ timeout: 1_000 }), await other.boundingBox({ timeout: 1_000 })];
@@ -163,7 +163,7 @@ async function expectApart(one: Locator, other: Locator): Promise<void> {
   }).toPass();
 }
 
-test('a wrong password in letters of twice the size: the sentence stays at the form, the toast covers nothing and goes with the success', {
+test('a wrong password with text at 200%: the sentence stays at the form, the toast covers nothing and goes once sign-in succeeds', {
   tag: '@prove',
 }, async ({ page }) => {
   const { email } = await makeLearner();
@@ -181,7 +181,7 @@ test('a wrong password in letters of twice the size: the sentence stays at the f
   for (const part of [...needed, form.getByRole('button', { name: 'Sign In' })])
     await expectApart(toast(page), part);
 
-  // What the provider says comes as it is, and our own words below it.
+  // The provider's message is shown as it is, with our own words below it.
   const message = 'OPERATION_NOT_ALLOWED : Sign-ins are closed until noon';
   await page.route(
     '**/accounts:signInWithPassword**',

@@ -67,11 +67,11 @@ test('phone: installing is offered in the dashboard’s flow once a proof was se
 
 test.describe('on an iPhone', () => {
   test.use({ userAgent: SAFARI, hasTouch: true });
-  /** Chromium there has neither the install event nor, before the home screen, pushes. */
+  /** Browsers there have no install event, and no pushes before the hub is on the home screen. */
   const asSafari = (page: Page) =>
     page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
 
-  test('phone: after a first approval come the steps, once, and pushes after that', {
+  test('phone: the install steps come once, after a first approval; pushes later', {
     tag: '@prove',
   }, async ({ page }) => {
     await asSafari(page);

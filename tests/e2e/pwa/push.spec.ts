@@ -21,9 +21,7 @@ import { Delivery, permit, PushEdge, shownOn, tap } from '../fixtures/push-fixtu
 // Chromium without a window knows no notifications.
 test.use({ viewport: { width: 360, height: 800 }, launchOptions: launchOf(process.env['CHROMIUM']) });
 
-test('phone: what is pushed shows once, without a page or a network, and a tap leads there', async ({
-  page,
-}) => {
+test('phone: a push shows once, without a page or a network, and a tap opens its page', async ({ page }) => {
   const person = await makeLearner();
   const offering = await makeClasses(classes.later);
   await giveOrder(person, offering, { order: { status: 'approved' } });
@@ -65,7 +63,7 @@ test('phone: what is pushed shows once, without a page or a network, and a tap l
   }
 });
 
-test('phone: a tap leads on from wherever the window stands by now, asks whoever is typing, and opens one where none is', {
+test('phone: a tap leads on from any page, asks first while somebody types, and opens a window if there is none', {
   tag: '@prove',
 }, async ({ page, baseURL }) => {
   const person = await makeLearner();

@@ -36,7 +36,7 @@ const hang = async (page: Page, host: StaticHost) => {
 const isOldInCharge = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
-test('public: a tap on "Reload" brings the new version soon where a request of the old worker hangs', {
+test('public: "Reload" brings the new version soon even if a request of the old worker hangs', {
   tag: '@prove',
 }, async ({ page, host, deploy }) => {
   await page.goto(host.origin + paths.about);
@@ -46,7 +46,7 @@ test('public: a tap on "Reload" brings the new version soon where a request of t
   const answer = await hang(other, host);
   deploy(2);
   await lookForNews(page);
-  // The page that is about to go keeps for the next what it said meanwhile.
+  // The page that is about to reload records for the next one that it said so.
   await page.evaluate(() => {
     const note = () => {
       if (document.body.innerText.includes('The new version is loading.'))
@@ -61,7 +61,7 @@ test('public: a tap on "Reload" brings the new version soon where a request of t
   deploy(3);
   await lookForNews(page);
   await acceptRelease(page, 3);
-  // The old worker is still in charge. Still nothing is offered twice, here or on a page that is opened now.
+  // The old worker is still in charge, yet nothing is offered twice, here or on a page that is opened now.
   expect(await isOldInCharge(page)).toBe(true);
   await page.getByRole('navigation').getByRole('link', { name: 'Support', exact: true }).first().click();
   await expect(page).toHaveURL(host.origin + paths.support);
@@ -79,7 +79,7 @@ test('public: a tap on "Reload" brings the new version soon where a request of t
   expect((await keptAddresses(page))['hub-public']).not.toContain(ACCEPTED);
 });
 
-test('public: a tap on "Reload" brings the new version soon where the browser’s look for the next version hangs', {
+test('public: "Reload" brings the new version soon even if the browser’s check for the next one hangs', {
   tag: '@prove',
 }, async ({ page, host, deploy }) => {
   await page.goto(host.origin + paths.about);

@@ -46,7 +46,7 @@ test.describe('public: updates', () => {
     const app = await page.context().newPage();
     const signIn = app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' });
     await app.goto(host.origin + paths.register());
-    // From then on the router handles its links; the part that hears of new versions comes last.
+    // Then the router handles its links; the part that listens for new versions is loaded last.
     await expect(app.getByRole('button', { name: 'Register Now' })).toHaveAttribute('type', 'submit');
     await app.waitForLoadState('networkidle');
     await mark(app);
@@ -73,7 +73,7 @@ test.describe('public: updates', () => {
   test('never in the middle of a form', { tag: '@prove' }, async ({ page, host, deploy }) => {
     await page.goto(host.origin + paths.auth());
     await workerInCharge(page);
-    // From then on the app notices what is typed.
+    // Once the tab is enabled, the app notices what is typed.
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeEnabled();
     const email = page.getByLabel('Email').first();
     await email.fill('chanda@example.com');
@@ -155,7 +155,7 @@ test('public: a page left open over three deploys loads every file of its own re
     deploy(number);
     await lookForNews(elsewhere);
     await acceptRelease(elsewhere, number);
-    // The page may come before its worker is in charge, which removes the files of the release before.
+    // The page may load before its worker takes over and removes the files of the release before.
     await expect
       .poll(() => elsewhere.evaluate(async () => (await navigator.serviceWorker.ready).waiting))
       .toBeNull();
@@ -188,7 +188,7 @@ test('public: a page left open over three deploys loads every file of its own re
   expect((await page.request.get(`${host.origin}/${own[0]}`)).status()).toBe(404);
 });
 
-test('public: a file that was missing in the moment of a deploy is not missing for the year that hosting says', {
+test('public: a file that was missing during a deploy does not stay missing for the year that hosting says', {
   tag: '@prove',
 }, async ({ page, host }) => {
   const missing = (path: string) =>

@@ -23,7 +23,7 @@ const KILOBYTE = 1024;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('public: without the server', () => {
-  test('after one visit the public pages open, whatever the query; what only the network can show says so', async ({
+  test('after one visit the public pages open with any query; pages that need the network say so', async ({
     page,
     host,
   }) => {
@@ -129,7 +129,7 @@ test.describe('public: without the server', () => {
   });
 });
 
-test('public: whoever installs keeps the learner’s app, of at most 400 KB compressed, and nothing of the staff’s even where staff work', {
+test('public: installing keeps the learner’s app, of at most 400 KB compressed, and nothing of the staff’s, even where staff work', {
   tag: '@prove',
 }, async ({ page, host }) => {
   await page.goto(host.origin + paths.auth());

@@ -1,4 +1,4 @@
-/** The public pages for everybody: WCAG 2.2 AA in both schemes, four widths, thumbs, letters of twice the size, keyboard, motion. */
+/** The public pages for everybody: WCAG 2.2 AA in both schemes, four widths, thumbs, text at 200%, keyboard, motion. */
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
@@ -34,7 +34,7 @@ const setLetters = (page: Page, size: string) =>
 test.describe('with a thumb', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('public: axe finds nothing with the menu open, targets are 44 px, and nothing scrolls sideways at any width or size of letters', {
+  test('public: axe finds nothing with the menu open, targets are 44 px, and nothing scrolls sideways at any width or text size', {
     tag: '@prove',
   }, async ({ page }) => {
     test.slow();
@@ -101,10 +101,10 @@ function focused(page: Page): Promise<{ name: string; seen: boolean; outline: nu
   });
 }
 
-test('public: every stop of the keyboard is seen, forwards and back; the first leads past the bar', {
+test('public: every keyboard stop is visible, forwards and back; the first skips the bar', {
   tag: '@prove',
 }, async ({ page }) => {
-  // On a laptop only the bar is another, the same on each page.
+  // On a laptop only the bar differs, and it is the same on each page.
   for (const [viewport, pages] of [
     [{ width: 360, height: 640 }, PUBLIC_PAGES],
     [LAPTOP, [paths.home]],
@@ -131,7 +131,7 @@ test('public: every stop of the keyboard is seen, forwards and back; the first l
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('public: the tooltip comes by pointer and keyboard and goes by Escape; nothing moves for long, or where it is not wanted', {
+test('public: pointer and keyboard show the tooltip, Escape hides it; motion is short, and nearly none if it is unwanted', {
   tag: '@prove',
 }, async ({ page }) => {
   await page.setViewportSize(LAPTOP);

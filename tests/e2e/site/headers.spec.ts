@@ -8,11 +8,11 @@ import { DASHBOARD_KEPT } from '../../../src/pwa/worker/addresses.ts';
 import { inProject } from '../../../tools/shared/project.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 
-// Of a function it is Hosting that adds them: the server that the other journeys ask stands beside it.
+// Hosting adds them to a function's answers; the server that the other journeys ask bypasses it.
 test.use({ baseURL: process.env['EMULATOR_URL'] });
 
 const all = globSync('**/*.*', { cwd: inProject('dist') }).map((file) => `/${file}`);
-// The hashed files are hundreds, under one rule.
+// There are hundreds of hashed files, all under one rule.
 const files = all.filter((file, at) => !file.startsWith('/assets/') || at % 10 === 0);
 const pages = firebase.hosting.rewrites
   .filter((rewrite) => rewrite.destination !== undefined)
@@ -53,7 +53,7 @@ async function headersOf(request: APIRequestContext, addresses: readonly string[
   return answers;
 }
 
-/** Those headers that every answer has, whatever it is. */
+/** The headers that every answer has. */
 const EVERYWHERE: Readonly<Record<string, RegExp>> = {
   'content-security-policy':
     /default-src 'none'; script-src 'self'(?! 'unsafe)[^;]*;.*frame-ancestors 'none'; base-uri 'none'/,
@@ -68,7 +68,7 @@ const EVERYWHERE: Readonly<Record<string, RegExp>> = {
 /** True iff the type is named, and of text the charset too (ASVS 4.1.1). */
 const hasType = (type = '') => type !== '' && (!type.startsWith('text/') || /charset=utf-8/i.test(type));
 
-/** What says that an answer may be kept, by address. What is not here is asked for anew, or never kept. */
+/** The caching rule expected of an address: whatever is not listed is asked for anew, or never kept. */
 function expectedCaching(path: string, status: number): RegExp {
   if (path.startsWith('/functions/')) {
     if (status !== 200) return /^(private, )?no-store$/;

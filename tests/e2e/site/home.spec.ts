@@ -66,7 +66,7 @@ test('public: on a phone the page is short, and the board of skills leads to the
   await expect(cards.last().getByRole('heading')).toBeInViewport();
 });
 
-test('public: the next page is on its way while the link is still pressed', async ({ page }) => {
+test('public: the next page is prefetched while the link is still pressed', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(paths.home);
   await page.waitForLoadState('networkidle');

@@ -12,7 +12,7 @@ import {
 } from '../fixtures/learner-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
-test('the open dashboard leaves and says why, the password is refused, and both work again once it is open', {
+test('closing an account ends its open dashboard and refuses the password; opening it restores both', {
   tag: '@prove',
 }, async ({ page, browser }) => {
   const person = await makeLearner({ name: 'Stolen Stella' });

@@ -28,7 +28,7 @@ test('a lost network keeps the decision, and it is sent once it is back', async 
   await expect(page.getByText('No connection to the hub.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('No connection to the hub.')).toBeHidden();
-  // By a single key, once what the wallet says is followed again.
+  // One key is enough once the wallet's match is live again.
   await expect(row(page, waiting)).toContainText('Seen');
   await looked(page, waiting);
   await context.route('**/functions/review-payment', (route) => route.abort());
@@ -41,7 +41,7 @@ test('a lost network keeps the decision, and it is sent once it is back', async 
   expect(await auditRows(waiting)).toBe(1);
 });
 
-test('a browser that crashes on a decision sends it once the person is back, one whose tab is closed at once', {
+test('a browser that crashes on a decision sends it on return, and one whose tab is closed, at once', {
   tag: '@prove',
 }, async ({ page, context }) => {
   await undoForever(context);
@@ -77,7 +77,7 @@ test('after one sign-in every page opens without a connection, and a decision is
   page.on('requestfinished', (request) => fetched.add(request.url()));
   await signIn(page, 'owner', look(waiting, waiting.code), { ahead: true });
   await looked(page, waiting);
-  // The last page of the menu is asked for last, and at once with what it needs.
+  // The last page of the menu is prefetched last, together with what it needs.
   const isAllThere = () =>
     [...asked].some((url) => url.includes('/Settings-')) && [...asked].every((url) => fetched.has(url));
   await expect.poll(isAllThere).toBe(true);
@@ -87,7 +87,7 @@ test('after one sign-in every page opens without a connection, and a decision is
   for (const link of await links.all()) {
     const name = await link.innerText();
     await link.click();
-    // The page of before stays until the next one is drawn; the link is marked with it.
+    // The previous page stays until the next one is drawn, and the link is marked only then.
     await expect(link, name).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
     await expect(page.getByText('No connection to the hub.').first(), name).toBeVisible();

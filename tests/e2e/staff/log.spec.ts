@@ -79,7 +79,7 @@ test('the log shows who changed what, and a broken seal is found', { tag: '@prov
   await expect(page.getByText('2 faults were found')).toBeVisible();
   await expect(page.getByText('a-row-that-went was removed')).toBeVisible();
 
-  // A receipt carries a seal's code; what is misread is refused before anything is asked.
+  // A receipt carries a seal's code; a misread code is refused before the hub is asked.
   await page.getByText('Compare with a receipt').click();
   const code = sealCodeOf({ id: seal.id, digest });
   const compare = async (text: string) => {

@@ -11,7 +11,7 @@ import { at, expect, random, test } from '../fixtures/hub-fixtures.ts';
 import { giveOrder, makeLearner } from '../fixtures/learner-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
-test('two are chosen, one fits, and the other is named with the reason', { tag: '@prove' }, async ({
+test('of two learners one is moved; the other is named with the reason', { tag: '@prove' }, async ({
   page,
 }) => {
   const course = await makeHiddenCourse();

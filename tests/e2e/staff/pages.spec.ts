@@ -1,4 +1,4 @@
-/** Every page of the portal on a phone: axe, the width of the screen, fingers, letters of twice the size; and the lists. */
+/** Every page of the portal on a phone: axe, the width of the screen, fingers, text at 200%; and the lists. */
 import type { Page } from '@playwright/test';
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
@@ -45,7 +45,7 @@ const PAGES = [
 async function goTo(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
-  // The page of before stays until the code of the next one is there.
+  // The previous page stays until the code of the next one is there.
   await page.evaluate((address) => {
     for (const one of document.querySelectorAll('h1')) one.dataset['before'] = '';
     history.pushState(null, '', address);
@@ -56,13 +56,13 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
 }
 
-/** How wide the page is with what sticks out, px. */
+/** The width of the page with whatever overflows it, px. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 const TAPPED = 'a, button, input, select, summary, [role="combobox"]';
 const CLICKED = `${TAPPED}, .MuiButtonBase-root`;
 
-/** What is tapped and lower than so many px, except for links within a sentence and boxes whose whole row can be. */
+/** Targets that are lower than so many px, except links within a sentence and boxes whose whole row can be tapped. */
 function smallTargets(page: Page, what = TAPPED, least = 44): Promise<string[]> {
   return page.evaluate(
     ([wanted, px]) =>
@@ -83,7 +83,7 @@ function smallTargets(page: Page, what = TAPPED, least = 44): Promise<string[]> 
 const setLetters = (page: Page, size: string) =>
   page.evaluate((one) => void (document.documentElement.style.fontSize = one), size);
 
-/** What is said in full and yet cut off at its own edge. */
+/** Elements that hold the whole name but cut it off at their own edge. */
 const cutNames = (page: Page, name: string) =>
   page.evaluate(
     (wanted) =>
@@ -97,7 +97,7 @@ const cutNames = (page: Page, name: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('every page passes axe, fits the screen, also in letters of twice the size, and has targets of 44 px', {
+  test('every page passes axe, fits the screen even with text at 200%, and has targets of 44 px', {
     tag: '@prove',
   }, async ({ page }) => {
     test.slow();
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('letters of 200% on a phone: no name is cut, no bar covers the proof, and the menu can be reached', {
+test('text at 200% on a phone: no name is cut, no bar covers the proof, and the menu can be reached', {
   tag: '@prove',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -133,7 +133,7 @@ test('letters of 200% on a phone: no name is cut, no bar covers the proof, and t
   await looked(page, waiting);
   await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(360);
   await expect.poll(() => cutNames(page, waiting.name)).toEqual([]);
-  // The picture or the message is seen while nothing was scrolled; the buttons come where one has read all.
+  // The picture or the message comes first, so the buttons below it are out of view until one scrolls.
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).not.toBeInViewport();
   await approve.scrollIntoViewIfNeeded();
@@ -203,7 +203,7 @@ test('lists are paged by the server, sorted and filtered in the address, fit a l
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  // The rows of before stand until the sorted ones have come.
+  // The previous rows stay until the sorted ones have come.
   await expect(async () => {
     const names = await rows.getByRole('link').allInnerTexts();
     expect(names).toEqual([...names].sort());
@@ -229,7 +229,7 @@ test('lists are paged by the server, sorted and filtered in the address, fit a l
   await expect(page).toHaveURL(/course=cybersecurity-basics/);
   await expect(row(seen)).toBeHidden();
   await expect(row(refused)).toBeVisible();
-  // A typed text finds among all of them; what was chosen stands again after it.
+  // Typed text searches all enrollments; once it is cleared, the chosen filters apply again.
   const find = page.getByRole('searchbox', { name: 'Find an enrollment' });
   await find.pressSequentially(paid.code);
   await expect(row(paid)).toBeVisible();
@@ -238,7 +238,7 @@ test('lists are paged by the server, sorted and filtered in the address, fit a l
   await expect(row(refused)).toBeVisible();
 });
 
-test('with a mouse: the dashboard begins with the next classes, a read that fails says so in words about reading, and what is pressed is at least 32 px high', {
+test('with a mouse: the dashboard begins with the next classes, a failed read says so in its own words, and targets are at least 32 px high', {
   tag: '@prove',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -260,7 +260,7 @@ test('with a mouse: the dashboard begins with the next classes, a read that fail
   await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(300);
   await first.getByRole('link', { name: /paid/ }).click();
   await expect(page).toHaveURL(/enrollments\?course=.+&weekend=\d{4}-\d\d-\d\d/);
-  // Where data is to be saved, no page is fetched before somebody goes there.
+  // In a browser that saves data, no page is fetched before somebody goes there.
   const fetched = () => performance.getEntriesByType('resource').map(({ name }) => name);
   expect((await page.evaluate(fetched)).filter((url) => url.includes('/assets/Logs-'))).toEqual([]);
 

@@ -20,7 +20,7 @@ test('a transaction id that two learners showed is explained in words', { tag: '
 }) => {
   const imageHash = `e2e-${Date.now()}`;
   await undoForever(page.context());
-  // The wallet got it, so that it asks in the same words whether the wallet is known by now or not.
+  // The wallet has seen it, so the dialog has the same words whether or not the wallet is known by now.
   const first = await waitForReview('First Funga', { proof: { imageHash }, isSeen: true });
   const id = (await at('paymentProofs', first.proofId).get()).get('transactionId') as string;
   const second = await waitForReview('Second Sakala', {
@@ -48,7 +48,7 @@ test('a transaction id that two learners showed is explained in words', { tag: '
   await expect(asked).toContainText(formatOrderCode(second.code));
   await expect(asked).toContainText('Data Analysis (Excel), which waits for review');
   await expect(asked.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  // A key that was meant for something else approves nothing: what does no harm has the focus.
+  // A key that was meant for something else approves nothing: the harmless button has the focus.
   await expect(asked.getByRole('button', { name: 'Look again' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();

@@ -18,7 +18,7 @@ import { knowWallet } from '../fixtures/wallet-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('only what was seen without a warning is approved together, by three keys, each named after; one that is warned of meanwhile is left out', async ({
+test('only proofs seen without a warning are approved together, by three keys, and named; one warned of meanwhile is left out', async ({
   page,
 }) => {
   await undoForever(page.context());
@@ -57,7 +57,7 @@ test('only what was seen without a warning is approved together, by three keys, 
   await page.keyboard.press('Enter');
   // As `submit-proof` warns the earlier of two proofs with one transaction ID.
   await at('paymentProofs', shared.proofId).update({ warnings: ['id_used_by_other'] });
-  // For some seconds nothing has happened, and it can be undone.
+  // For some seconds nothing is sent, and the approvals can be undone.
   await expect(asked).toContainText('3 payments, K350Not sent yet');
   await asked.getByRole('button', { name: 'Undo' }).click();
   await asked.getByRole('checkbox', { name: clean.name }).uncheck();
@@ -103,7 +103,7 @@ test('on a phone Back leads from a proof to the list as it was, and the next pro
   await looked(page, third);
   await page.getByRole('button', { name: 'All proofs' }).click();
   await expect(row(page, third)).toBeVisible();
-  // The button took the same step back: the list does not stand in the history twice.
+  // The button took the same step back: the list is not in the history twice.
   await page.goForward();
   await looked(page, third);
 
@@ -114,7 +114,7 @@ test('on a phone Back leads from a proof to the list as it was, and the next pro
   const scrolled = () => page.evaluate(() => scrollY);
   await expect.poll(scrolled).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  // What was skipped stands last, so that the one before it is next.
+  // The skipped proof is last in the list, so the one before it is next.
   await expect(page.getByRole('heading', { name: third.name })).toBeVisible();
   await expect.poll(scrolled).toBe(0);
   await tray(page).getByRole('button', { name: 'Undo' }).click();

@@ -94,12 +94,12 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
   await expect(row(page, part)).toContainText('K40 less');
   await press('a');
   await expect(page.getByRole('alertdialog')).toContainText('K40 less came in.');
-  await expect(page.getByRole('alertdialog')).toContainText('K40 stay due');
+  await expect(page.getByRole('alertdialog')).toContainText('K40 is still due');
   await expect(page.getByRole('button', { name: 'Look again' })).toBeFocused();
   // While a dialog is open, no key of the page works, wherever the focus is.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await press('j');
-  await expect(page.getByRole('alertdialog')).toContainText('K40 stay due');
+  await expect(page.getByRole('alertdialog')).toContainText('K40 is still due');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Accept/ })
@@ -131,7 +131,7 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
   await expect(decided.getByRole('row', { name: clean.name })).toBeHidden();
 });
 
-test('of two reviewers each sees the other and comes by something else next; one decides, and the other is told', {
+test('two reviewers see each other and are led to different proofs; one decides, and the other is told', {
   tag: '@prove',
 }, async ({ page, browser }) => {
   const family = `Twice${Date.now()}`;

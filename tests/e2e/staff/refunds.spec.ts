@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'block' });
 const REFUNDS = '/internal/ops/payments/refunds';
 const CLOSE = '/internal/ops/payments/close';
 
-/** An entry of the ledger as the functions leave it: with when it came in and how it stands. */
+/** An entry of the ledger as the functions store it, with the derived arrival time and standing. */
 async function keep(changes: Partial<Payment>, standing = 'open'): Promise<Payment> {
   const entry = makePayment({ id: newTransactionId(), status: 'unclaimed', claims: [], ...changes });
   const derived = { reversedId: backwards(entry.id), standing };
@@ -31,7 +31,7 @@ async function keep(changes: Partial<Payment>, standing = 'open'): Promise<Payme
   return entry;
 }
 
-test('what was paid too much is marked, sent and recorded, and the learner reads each step', async ({
+test('an overpayment is marked, sent back and recorded, and the learner reads each step', async ({
   page,
   browser,
 }) => {
@@ -49,10 +49,10 @@ test('what was paid too much is marked, sent and recorded, and the learner reads
   await signIn(page, 'manager');
   await page.goto(`${REFUNDS}?mark=${id}`);
   const form = dialog(page);
-  await expect(form.getByText('K150 came in; K50 of it neither pays an order nor goes back.')).toBeVisible();
+  await expect(form.getByText('K150 came in; K50 of it is still free.')).toBeVisible();
   await expect(form.getByLabel('Amount to send back, K')).toHaveValue('50');
   await expect(form.getByLabel('To the number')).toHaveValue('097 123 4567');
-  await expect(form.getByLabel('Who reads of it')).toHaveValue(code);
+  await expect(form.getByLabel('Who is told')).toHaveValue(code);
   await expectAccessible(page, { within: '[role=dialog]' });
   await form.getByRole('button', { name: 'Mark' }).click();
   await expect(form).toBeHidden();
@@ -120,7 +120,7 @@ test('a day is closed by network, says what to look at, and is printed', async (
     .getByRole('table', { name: 'To be looked at' })
     .getByRole('row')
     .filter({ hasText: unsure.id });
-  await expect(odd).toContainText('Two amounts were told');
+  await expect(odd).toContainText('Came with two amounts');
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Admin Portal' })).toBeHidden();

@@ -23,7 +23,7 @@ async function listenToChats(context: BrowserContext): Promise<string[]> {
   return opened;
 }
 
-/** Four learners of a course of their own who have not paid, in the order of the list, and where a round of them starts. */
+/** Four unpaid learners of a course of their own, in the order of the list, and the address where their round starts. */
 async function fourUnpaid() {
   const offering = await makeClasses(classes.later);
   const orders = [];
@@ -35,7 +35,7 @@ async function fourUnpaid() {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a round by keyboard goes on on a phone where it was left; whom a payment overtakes is left out', {
+test('a round begun by keyboard continues on a phone, and a learner who pays meanwhile is left out', {
   tag: '@prove',
 }, async ({ page, context, browser }) => {
   const chats = await listenToChats(context);
@@ -60,11 +60,11 @@ test('a round by keyboard goes on on a phone where it was left; whom a payment o
   const there = await phone.newPage();
   await openSession(there, member);
   const address = page.url();
-  // Both devices would ask for the next card when this one is outdated.
+  // Otherwise both devices would ask for the next card once this one is outdated.
   await page.close();
   await there.goto(address);
   await expect(card(there, 'Chanda Zulu')).toBeVisible();
-  await expect(there.getByText('This card was open before.')).toBeVisible();
+  await expect(there.getByText('This card was opened before.')).toBeVisible();
   await at('orders', orders[2]?.id ?? '').update({ status: 'under_review' });
   await expect(card(there, 'Dalitso Zimba')).toBeVisible();
   await expect(there.getByText('Chanda Zulu has sent a proof meanwhile and is left out.')).toBeVisible();
@@ -88,12 +88,12 @@ test('a round by keyboard goes on on a phone where it was left; whom a payment o
   await phone.close();
 });
 
-test('who missed a class reads so, and stands on the list of its weekend, with a file and a round', async ({
+test('a learner who missed a class is told, and is on its weekend’s list with a file and a round', async ({
   page,
   browser,
 }) => {
   const offering = await makeClasses({ saturday: -3 * HOUR, sunday: 5 * HOUR });
-  // An export asks for a course that there is; a hidden one stands in no list of the tests beside.
+  // An export needs a course that exists; a hidden one is in no list of tests that run in parallel.
   const course = makeCourse({ id: offering.courseId, title: 'Evening class', isActive: false });
   await at('courses', course.id).set(toDocument(course));
   atTestEnd(() => at('courses', course.id).delete());
@@ -102,7 +102,7 @@ test('who missed a class reads so, and stands on the list of its weekend, with a
     order: { status: 'approved' },
     enrollment: { createdAt: Date.now() - 2 * DAY },
   });
-  // The learner reads when it repeats, until staff say that they were there.
+  // The learner reads when the class repeats, until staff mark them present.
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage();
   await openDashboard(phone, person);
   const { saturdayStartsAt: missed, sundayStartsAt: repeat } = offering;

@@ -26,7 +26,7 @@ test('the header’s search finds anybody by name, phone, email, code and transa
   await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
-  // What one search found stands until the next has: no two in a row lead to one group.
+  // Results stay until the next search has its own, so no two in a row expect the same group.
   for (const [typed, group] of [
     [`ela ng${word.slice(0, 5)}`, 'Students'],
     [`${found.code.slice(0, 4)} ${found.code.slice(4)}`.toLowerCase(), 'Orders'],
@@ -55,7 +55,7 @@ test('the header’s search finds anybody by name, phone, email, code and transa
   await page.goto(`/internal/ops/students?find=${word}`);
   await expect(page.getByRole('table', { name: 'Students found' })).toContainText(`Renamed ${word}`);
 
-  // A search that many fit shows more of them, until all are there.
+  // A search with many results shows more on request, until all are there.
   const name = `${word} crowd`;
   const crowd = Array.from({ length: 30 }, (_, index) => {
     const id = `e2e-${word}-${String(index).padStart(2, '0')}`;

@@ -7,7 +7,7 @@ import { sessionOf, signIn } from '../fixtures/staff-fixtures.ts';
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
-test('who is disabled sees no figure any more, and reads why and whom to ask, in every tab', {
+test('a disabled member sees no more figures, but why and whom to ask, in every tab', {
   tag: '@prove',
 }, async ({ page, context }) => {
   const member = await signIn(page, 'reviewer');

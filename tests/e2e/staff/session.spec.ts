@@ -45,7 +45,7 @@ test('the hidden dialog opens by three quick clicks of the logo, keeps the focus
   await expect(logo(page)).toBeFocused();
   await page.waitForTimeout(1_300);
   await clickThrice(page, [1_300, 50]);
-  // For so long that the next click begins a new series.
+  // Long enough that the next click begins a new series.
   await page.waitForTimeout(1_300);
   await expect(dialog(page)).toBeHidden();
   await clickLogo(page);
@@ -65,7 +65,7 @@ test('the hidden dialog opens by three quick clicks of the logo, keeps the focus
   await expect(dialog(page).getByRole('alert')).toContainText(/You can try again at \d\d:\d\d\./);
 });
 
-test('a reviewer and a student who are signed in here do not touch each other; each sees what is theirs', {
+test('a reviewer and a learner signed in on one browser do not affect each other; each sees their own', {
   tag: '@prove',
 }, async ({ page }) => {
   const student = await makeLearner();
@@ -94,7 +94,7 @@ test('a reviewer and a student who are signed in here do not touch each other; e
   await expect(page.getByText(/^Last updated/)).toBeVisible();
 });
 
-test('a hub that cannot be reached leaves the session; a token that it does not know ends it', {
+test('an unreachable hub leaves the session as it is; an unknown token ends it', {
   tag: '@prove',
 }, async ({ page }) => {
   await signIn(page, 'reviewer');
@@ -114,11 +114,11 @@ test('a hub that cannot be reached leaves the session; a token that it does not 
   expect(await page.evaluate(() => localStorage.getItem('hub.staff.session'))).toBeNull();
 });
 
-test('thirty idle minutes are warned of, and a key keeps the session; so are eight hours, and a password keeps the person in', {
+test('a warning comes before 30 idle minutes end, and a key keeps the session; before 8 hours end, a password does', {
   tag: '@prove',
 }, async ({ page }) => {
   const member = await signIn(page, 'manager', undefined, { password: true });
-  // The warning comes two minutes ahead; a slow machine has most of them for what follows.
+  // The warning comes two minutes before the end, which leaves a slow machine most of them for what follows.
   await ageSession(member, { idle: STAFF_IDLE_MAX - 115_000 });
   const aged = millis((await (await sessionOf(member)).get()).get('lastSeenAt'));
   // Routed before the page is loaded: the browser may let a request pass that follows its route within milliseconds.
@@ -129,7 +129,7 @@ test('thirty idle minutes are warned of, and a key keeps the session; so are eig
   await expect(warning).toContainText(/ends in \d:\d\d/);
   const stay = warning.getByRole('button', { name: 'Stay signed in' });
   await expect(stay).toBeFocused();
-  // Where the hub cannot be told of the use, the page says so.
+  // If the page cannot tell the hub of the use, it says so.
   isCut = true;
   await page.keyboard.press('Enter');
   await expect(warning.getByRole('alert')).toContainText(errorMessages.offline);

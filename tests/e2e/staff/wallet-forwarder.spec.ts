@@ -13,12 +13,12 @@ test('an owner lets a phone forward messages, hears of it, and of its silence', 
   page,
   request,
 }) => {
-  // Of a document that is missing the emulator may tell too late for the SDK that it has come (`liveLater`).
+  // The emulator may tell the SDK too late of a document that was missing at first (`liveLater`).
   await at('settings', 'forwarder').set({ setAt: null, heardAt: null });
   atTestEnd(() => at('settings', 'forwarder').delete());
   await signIn(page, 'owner', '/internal/ops/settings/automation');
   const panel = page.getByRole('region', { name: 'Forwarder' });
-  // The section above grows when it has come, and what is pressed at that moment moves away.
+  // The section above grows once its data has come, and would move the button away under the click.
   const above = page.getByRole('region', { name: 'Approval by rule' }).getByRole('status');
   await expect(above).toBeVisible();
   await panel.getByRole('button', { name: 'Switch on' }).click();

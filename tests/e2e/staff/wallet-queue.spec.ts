@@ -21,7 +21,7 @@ test.use({ serviceWorkers: 'block' });
 /** The ID as a learner may type it. */
 const mistyped = (id: string) => id.replace('.0', '.O');
 
-/** Learners who wait, each with a name and the chip that the wallet's word for their money has. */
+/** Learners whose proofs wait, one for each match that the wallet may have for their money. */
 async function makeProofs(family: string) {
   const given = { status: 'approved', allocations: { ACDE3467: 100 } } as const;
   const shows = async (name: string, id: string, shown = id) => {
@@ -59,7 +59,7 @@ async function makeProofs(family: string) {
   };
 }
 
-test('what the wallet says stands on each proof, live and filtered, and leaves few keys to press', {
+test('each proof shows the wallet’s match, live and filtered, which leaves few keys to press', {
   tag: '@prove',
 }, async ({ page }) => {
   await undoForever(page.context());
@@ -125,7 +125,7 @@ test('what the wallet says stands on each proof, live and filtered, and leaves f
   await press('a');
   await expect(row(page, seen)).toBeHidden();
 
-  // What does no harm has the focus; the approval is one Tab further.
+  // The harmless button has the focus; the approval is one Tab further.
   await open(more, 'K20 more');
   await press('a');
   await expect(asked.getByRole('button', { name: 'Look again' })).toBeFocused();
@@ -161,7 +161,7 @@ test('what the wallet says stands on each proof, live and filtered, and leaves f
   await press('a');
   await expect(row(page, aside)).toBeHidden();
 
-  // Of two amounts it says who paid them and when.
+  // For two amounts the page says who paid each of them and when.
   await open(twice, 'Two amounts');
   const facts = page.getByRole('definition').filter({ hasText: 'Two amounts' });
   await expect(facts).toContainText(/K100 by pasted messages\s*CHANDA MWANSA/);
@@ -175,7 +175,7 @@ test('what the wallet says stands on each proof, live and filtered, and leaves f
   await press('a');
   await expect(row(page, twice)).toBeHidden();
 
-  // An ID like that of money that is free is corrected by one key.
+  // A look-alike of the ID of free money is corrected by one key.
   await open(taken, 'Like PP');
   await expect(page.getByText('claimed or given already')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take it' })).toBeHidden();
@@ -198,7 +198,7 @@ test('what the wallet says stands on each proof, live and filtered, and leaves f
   expect(await auditRows(like)).toBe(2);
   expect(await orderField(taken, 'status')).toBe('under_review');
 
-  // The wallet's own page compares what waits when it is asked to, and not before.
+  // The wallet's own page compares the waiting proofs only when it is asked to.
   await page.goto(WALLET);
   const waiting = page.getByRole('region', { name: 'Proofs that wait, and the wallet' });
   await expect(waiting.getByText(/^\d+ proofs wait$/)).toBeVisible();

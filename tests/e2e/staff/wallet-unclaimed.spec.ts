@@ -35,7 +35,7 @@ const newPhone = () =>
     .padStart(7, '1')}`;
 const newName = (first: string) => `${first} Q${random(4).replace(/\d/g, 'x')}`;
 
-test('money goes to whom it probably is, split with another order; what is no course money leaves the list with a note', async ({
+test('money goes to its likely learner, split with another order; money for no course leaves the list with a note', async ({
   page,
 }) => {
   const phone = newPhone();
@@ -61,7 +61,7 @@ test('money goes to whom it probably is, split with another order; what is no co
   await choose(ruth);
   await expect(dialog.getByText('K0 left of K150')).toBeVisible();
   await dialog.getByRole('textbox', { name: `Kwacha for ${ruth.name}` }).fill('60');
-  await expect(dialog.getByText('These are more than the K150 that are there.')).toBeVisible();
+  await expect(dialog.getByText('This is more than the K150 that is left.')).toBeVisible();
   await dialog.getByRole('textbox', { name: `Kwacha for ${ruth.name}` }).fill('50');
   await give.click();
   await expect(page.getByText(`${ruth.name}: K50 still due.`)).toBeVisible();

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const messages = (page: Page) => page.getByRole('textbox', { name: 'Messages' });
 const tell = (page: Page) => page.getByRole('region', { name: 'Tell the hub what the wallet got' });
-/** What came of the last import; the list below it says the same of all that came before. */
+/** The result of the last import; the list below it has those of earlier ones. */
 const said = (page: Page) => tell(page).getByRole('status');
 const row = (page: Page, id: string) =>
   page.getByRole('table', { name: 'Received' }).getByRole('row').filter({ hasText: id });
@@ -24,7 +24,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Messages' }).getByRole('button', { name: 'Import' }).click();
 }
 
-test('what is pasted is shown before it is imported, and an import is undone until its money is used', async ({
+test('pasted messages are shown before the import, which can be undone until its money is used', async ({
   page,
 }) => {
   const [one, two] = [newLateId(15), newLateId(15)];
@@ -83,7 +83,7 @@ test('what the hub did not get is kept through a reload, and sent again under th
   await page.reload();
   await expect(messages(page)).toHaveValue(received(id));
   isCut = false;
-  // Else it would be sent again by the clock.
+  // Otherwise the retry would wait for its timer.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(said(page)).toContainText('1 line: 1 new.');
   expect(keys.length).toBeGreaterThan(1);
@@ -124,7 +124,7 @@ test('a manager says once which column of a statement is which', { tag: '@prove'
   await expect(card).toContainText('Desiré Banda');
 
   await choose([`${two};50,00;Ruth Zulu`, `${three};70,00;Mary Tembo`]);
-  await expect(dialog.getByText('The hub takes the columns so.')).toBeVisible();
+  await expect(dialog.getByText('The hub reads the columns like this.')).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Wer' })).toHaveValue('name');
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(said(page)).toContainText('2 lines: 1 new, 1 known.');
@@ -132,7 +132,7 @@ test('a manager says once which column of a statement is which', { tag: '@prove'
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 });
 
-test('what nobody could read is completed by hand, or said to be no money; of two amounts one is right', {
+test('an unreadable line is completed by hand or marked as no money; of two amounts one is chosen', {
   tag: '@prove',
 }, async ({ page }) => {
   const [id, told, word] = [newLateId(40), newLateId(40), random(5)];
@@ -164,7 +164,7 @@ test('what nobody could read is completed by hand, or said to be no money; of tw
 
   await paste(page, received(told));
   await expect(row(page, told)).toContainText('K100');
-  // Of all journeys' conflicts the smallest three are shown.
+  // The page shows the three smallest of all journeys' conflicts.
   await paste(page, received(told, { amount: '9.00' }));
   await expect(open.getByText(told)).toBeVisible();
   await page.getByRole('button', { name: `K9 is right for ${told}` }).click();

@@ -18,8 +18,8 @@ import { makeHiddenCourse, rowOf } from '../fixtures/catalogue-fixtures.ts';
 test.use({ serviceWorkers: 'block' });
 
 /**
- * A class that begins in some hours and has no link yet, with one paid learner, of the coming weekend and of the one before:
- * the page shows that one on a Sunday evening, while a class of an active course that another journey moved is still to come.
+ * A class without a link that begins in some hours, with one paid learner, in the coming weekend and in the one before: on a
+ * Sunday evening the page shows the one before, if another journey moved a class of an active course and it is still to come.
  */
 async function makeClassWithoutLink() {
   const [code, now] = [newCode(), Date.now()];
@@ -44,14 +44,14 @@ async function makeClassWithoutLink() {
   return { courseId, saturdayStartsAt: times.saturdayStartsAt };
 }
 
-test('a missing link stands first, and one tap mends it', async ({ page }) => {
+test('a missing link comes first, and one tap fixes it', async ({ page }) => {
   const offering = await makeClassWithoutLink();
   const title = offering.courseId.replace(/^w/, 'W').replaceAll('-', ' ');
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, 'manager', '/internal/ops/weekend');
   const problems = page.getByRole('region', { name: 'Problems' });
   const problem = problems.getByRole('listitem').filter({ hasText: `${title} has no link` });
-  // Tests beside may have made so many problems that the list is folded, or fold it by making more.
+  // Tests that run in parallel may have made so many problems that the list is folded, or fold it by making more.
   const others = problems.getByRole('button', { name: /^Show \d+ more$/ });
   await page.addLocatorHandler(others, () => others.click());
   await expect(problem).toContainText('1 paid learner would stand outside at');
@@ -100,10 +100,10 @@ test('a running class shows who is in, live, and why somebody at the door is not
   await expect(listed(outside.name)).toContainText('stands outside: proof under review');
   await expect(listed(outside.name).getByRole('link', { name: 'Review' })).toBeVisible();
   await expect(listed(outside.name).getByRole('button', { name: 'Temporary access' })).toBeVisible();
-  await expect(listed(outside.name)).toContainText('asked not to be written to');
+  await expect(listed(outside.name)).toContainText('asked for no messages');
   await expect(listed(outside.name).getByRole('link', { name: 'Message on WhatsApp' })).toHaveCount(0);
 
-  // Who paid for another weekend gets in too, even where this one has no seat to move to.
+  // A learner who paid for another weekend gets in too, even if this one has no seat to move to.
   await search.fill(early.name);
   await search.press('Enter');
   await expect(listed(early.name)).toContainText('wrong weekend');
@@ -115,7 +115,7 @@ test('a running class shows who is in, live, and why somebody at the door is not
   await expect(listed(early.name)).toContainText('may join, has not come yet');
 });
 
-test('seats are read, an offer is taken back, and a class is moved: it says how many are told, and opens the round for the rest', {
+test('seats are shown, an offer is withdrawn, and a moved class says how many are told and opens a round for the rest', {
   tag: '@prove',
 }, async ({ page }) => {
   const { id: courseId, title } = await makeHiddenCourse();

@@ -19,7 +19,7 @@ test('each figure of the dashboard is counted, and leads to its rows', { tag: '@
 }) => {
   await signIn(page, 'manager');
   await expect(page.getByText(/^Last updated \d\d:\d\d CAT$/)).toBeVisible();
-  // What asks for work is counted apart, and nothing can be refreshed until all of it is.
+  // The figures that ask for work are counted apart, and Refresh is disabled until all are counted.
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   const [registered, waiting] = [
     await figure(page, 'New Registrations (7d)'),

@@ -23,7 +23,7 @@ test('the first sign-in by password makes a passkey, the next one touches it', {
     await requireFor(['manager']);
     await submitSignIn(page, member.email);
     await expect(dialog(page).getByRole('status')).toContainText(passkeyMessages.secondStep);
-    // What the password led to goes on; nobody else is to meet it.
+    // The sign-in that has begun goes on; no other test is to meet the requirement.
     await requireFor([]);
     await expectAccessible(page, { within: '[role=dialog]' });
     await page

@@ -1,4 +1,4 @@
-/** Changes by staff since the build show on the static pages (rules §9). They affect all tests, so that none may run beside. */
+/** Changes by staff since the build show on the static pages (rules §9). They affect all tests, so no other may run in parallel. */
 import type { Page } from '@playwright/test';
 import { foundingCourses } from '../../../src/shared/founding-catalogue.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
@@ -64,7 +64,7 @@ test.describe('public: what staff changed shows without a new build', () => {
     });
   });
 
-  test('a course that was closed goes, a new one comes, and their order', async ({ page }) => {
+  test('a closed course goes, a new one appears, and the order is right', async ({ page }) => {
     const added = makeCourse({ id: 'video-editing', title: 'Video Editing', price: 100, displayOrder: 0 });
     await during(
       { [`courses/${id}`]: { isActive: false }, 'courses/video-editing': toDocument(added) },

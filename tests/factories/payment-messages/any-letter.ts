@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** A letter as it gets into a figure: by a slip of the finger, or from a picture; of several scripts. */
+/** A letter that gets into a figure by a typo or from a picture, in several scripts. */
 export const anyLetter = fc.constantFrom(...'OoIlSBZkKdrcxéОоΟ');

@@ -13,7 +13,7 @@ export function at(minute: string, second = 0): Instant {
   return lusakaInstant(minute.slice(0, 10), minute.slice(11)) + second * 1000;
 }
 
-/** What an Airtel message says that was sent in `minute`, which its id repeats. */
+/** What is read of an Airtel message that was sent in `minute`; its id holds the same minute. */
 export function airtel(transactionId: string, minute: string, more: PaymentMessage = {}): PaymentMessage {
   return { network: 'airtel', transactionId, paidAt: at(minute), ...more };
 }

@@ -41,7 +41,7 @@ export function zamtel(id: string, amount: number, time: string | null, facts: F
 type NoIncome = Exclude<WalletReading, { kind: 'received' | 'not_money' }>;
 type Unreadable = Extract<WalletReading, { kind: 'unreadable' }>;
 
-/** Something else than income, at a time. */
+/** A reading that is no income, with its time. */
 export function other(reading: NoIncome, time: string): WalletReading {
   return { ...reading, at: at(time) };
 }

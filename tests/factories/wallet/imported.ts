@@ -3,12 +3,12 @@ import { takeIn } from '../../../src/domain/money/wallet/ledger.ts';
 import type { ReceivedMoney } from '../../../src/domain/money/wallet/wallet-line.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 
-/** The import of it. */
+/** The import that brought the money. */
 const FORWARDED = { source: 'forwarder', importId: 'crowd' } as const;
 
 type Money = Pick<ReceivedMoney, 'amount' | 'at' | 'name' | 'phone'>;
 
-/** Money of Airtel that nobody showed. */
+/** Airtel money that no learner has shown. */
 export function makeFree(id: string, money: Money): Payment {
   const { entry } = takeIn(null, { ...money, id, network: 'airtel' }, FORWARDED);
   if (entry === null) throw new Error(`${id} is no new money`);

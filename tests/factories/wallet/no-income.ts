@@ -1,4 +1,4 @@
-/** Messages that are no income, and others that stand between them. Names, numbers and figures are invented. */
+/** Messages that are no income, and unrelated ones between them. Names, numbers and figures are invented. */
 import { notReceived, other, examples } from './example.ts';
 
 export const noIncome = examples({
@@ -85,7 +85,7 @@ export const noIncome = examples({
   ],
 });
 
-/** What stands between them on a phone. */
+/** Unrelated messages that a phone has between them. */
 export const notAboutMoney: readonly string[] = [
   'Hey, are we still meeting for lunch at 13:00?',
   'Muli bwanji? Please send K50 for transport, I will pay back on Friday.',

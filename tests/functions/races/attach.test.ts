@@ -24,7 +24,7 @@ test('15 times, two reviewers give the same money to two orders', async () => {
   }
 }, 240_000);
 
-test('15 times, one reviewer approves a proof of it while another gives it away', async () => {
+test('15 times, one approves a proof while another gives its money away', async () => {
   const [one, two] = [await newStaff(), await newStaff()];
   for (let round = 0; round < 15; round += 1) {
     const [placed, other] = [await placeUnderReview(), await placeOrder()];

@@ -56,7 +56,7 @@ test('20 times, a newer proof for one order comes while the shared one is approv
       send(submit, owing.learner, newer),
     ]);
     expect(approved.status, JSON.stringify(approved.body)).toBe(200);
-    // Either both were paid first and the newer one is refused, or it took its order out of the shared proof.
+    // Either both orders were paid first and the newer proof is refused, or it took its order out of the shared proof.
     expect([200, 409]).toContain(sent.status);
     const isLater = sent.status === 409;
     expect(await look('orders', second.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
@@ -70,7 +70,7 @@ test('20 times, a newer proof for one order comes while the shared one is approv
   }
 }, 300_000);
 
-test('20 times, a shared proof beside one for a single order, and the account’s deletion beside it', async () => {
+test('20 times, a shared proof, one for a single order, and the account’s deletion at once', async () => {
   for (let round = 0; round < 20; round += 1) {
     const owing = await placeOrders(TITLES);
     const [first, second] = owing.orders;

@@ -32,7 +32,7 @@ const ruleOf = (dailyMax: number | null, approved = 0) =>
 const statusOf = async ({ order }: UnderReview) => (await look('orders', order.id))?.['status'];
 const approvedToday = async () => (await look('settings', APPROVAL_RULE))?.['approved'];
 
-/** A proof of K100 that waits, and money under its ID that was told by these. */
+/** A proof of K100 that waits, and money under its ID from these sources. */
 async function seenBy(sources: WalletSource[], changes: Partial<PaymentProof> = {}): Promise<UnderReview> {
   const placed = await placeUnderReview({}, changes);
   const { transactionId: id } = placed.proof;
@@ -41,7 +41,7 @@ async function seenBy(sources: WalletSource[], changes: Partial<PaymentProof> = 
   return placed;
 }
 
-// What the tests before left for the rule to look at goes first, so that each begins with nothing.
+// Deletes what earlier tests left for the rule to look at, so that each test begins with nothing.
 beforeEach(async () => {
   const seen = db.collection('payments').where('status', '==', 'under_review').where('amount', '>', 0);
   await Promise.all((await seen.get()).docs.map(({ ref }) => ref.delete()));
@@ -126,7 +126,7 @@ test('whatever anybody could doubt is left to people', async () => {
   for (const one of left) expect(await statusOf(one)).toBe('under_review');
 });
 
-test('the sum of a day is reached exactly and not passed, by two runs at once either; the next day goes on', async () => {
+test('the sum of a day is reached exactly and not passed, even by two runs at once; the next day goes on', async () => {
   const placed = [await seenBy(['paste']), await seenBy(['paste']), await seenBy(['paste'])];
   const approved = async () => {
     const all = await Promise.all(placed.map(statusOf));

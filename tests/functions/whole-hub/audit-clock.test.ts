@@ -9,7 +9,7 @@ import { db, look, lookFor, newLearner, put, unique } from '../hub.ts';
 
 const actor = { uid: 'staff-ruth', email: 'ruth@example.com', role: 'manager' } as const;
 
-test('an entry of a machine whose clock is behind, or of what took long, has the time of the database', async () => {
+test('an entry of a machine whose clock is behind, or of a slow command, has the database’s time', async () => {
   const learner = await newLearner();
   const write = (at: number) =>
     transact(async (transaction) => {
@@ -26,7 +26,7 @@ test('an entry of a machine whose clock is behind, or of what took long, has the
   expect(Math.abs(late - now)).toBeLessThan(MINUTE);
 });
 
-test('a machine whose clock is ahead seals nothing that is to come, nor what has not settled', async () => {
+test('a machine whose clock is ahead seals no future entry, and none that has not settled', async () => {
   const now = await databaseNow();
   const [settled, young, ahead] = [now - 3 * MINUTE, now, now + HOUR].map((at) =>
     makeAuditEntry({ id: `row-${unique()}`, at }),

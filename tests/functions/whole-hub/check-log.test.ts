@@ -71,7 +71,7 @@ test('many parts find what one finds: entries that were altered, removed, added,
   ]);
   const [one, { check: many, parts }] = [await inOnePart(), await inManyParts(3)];
   expect(parts).toBeGreaterThan(8);
-  // What a seal covered that nobody can read passes for added, however many parts there are.
+  // Entries of a seal that nobody can read count as added, however many parts there are.
   const covered = ((broken?.get('rows') ?? []) as { id: string }[]).map(({ id }) => ({ kind: 'added', id }));
   const wanted = [
     ...[altered, early, late].map((id) => ({ kind: 'altered', id })),
@@ -97,7 +97,7 @@ test('an entry that was changed and sealed again is found, and so is a seal whos
   await last?.ref.update({ lastAt: new Date(THEN + SEALS * 100 - 50) });
   expect((await inOnePart()).faults).toContainEqual({ kind: 'seal_broken', id: last?.id });
   await row(above).update({ 'actor.email': 'someone-else@example.com' });
-  // What the seal has already is not sealed again, wherever it says to end.
+  // What a seal already has is not sealed again, whatever end the seal names.
   expect((await sealLog(THEN + 10_000 + 2 * MINUTE)).sealed).toBe(1);
   await last?.ref.update({ lastAt: end });
   const found = await inOnePart();

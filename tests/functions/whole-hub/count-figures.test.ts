@@ -68,7 +68,7 @@ test('the marks of staff decide who attended, and a recording does not count as 
   await expect.poll(difference, { timeout: 40_000 }).toBe(0);
 });
 
-test('what waits is counted one way: two proofs of one payment for three orders are two, here and in Payments', async () => {
+test('waiting proofs are counted alike here and in Payments: two of one payment for three orders are two', async () => {
   const reviewer = await newStaff('reviewer');
   const counted = async () => [
     (await ask()).orders.under_review,

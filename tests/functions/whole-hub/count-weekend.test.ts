@@ -59,7 +59,7 @@ test('learners are counted by the state of their orders, in both weeks of their 
     enroll('pending', { temporaryAccess: true, temporaryAccessUntil: Date.now() + DAY }),
     enroll('rejected', { firstWeekend: addDays(weekend, -7) }),
     enroll('rejected', {}, 50),
-    // Of an older cohort, who is not in the class: letting them in hides nobody who stands outside.
+    // A learner of an older cohort is not in this class, so their temporary access is not counted.
     enroll('pending', {
       firstWeekend: addDays(weekend, -14),
       temporaryAccess: true,
@@ -89,7 +89,7 @@ test('learners are counted by the state of their orders, in both weeks of their 
   expect(await ask(weekend, false)).toMatchObject({ classes: [], unpaid: 2, partPaid: 1, rejected: 1 });
 });
 
-test('whom a first proof lets in for now does not stand outside, where owners allow that', async () => {
+test('a learner whom a first proof lets in is not outside, if owners allow that', async () => {
   const weekend = newWeekend();
   const { courseId } = await planned(weekend);
   const tomorrow = Date.now() + DAY;
@@ -154,7 +154,7 @@ test('a phone that wants reminders reaches its learner until it is gone', async 
   expect(await reached()).toBe(0);
 });
 
-test('whom staff let in, who is offered a place and who waits is counted, however many there are', async () => {
+test('learners let in, offered a place or waiting are counted, however many there are', async () => {
   const weekend = newWeekend();
   const { courseId, id } = await planned(weekend, 30);
   const other = `course-${unique()}`;
@@ -183,7 +183,7 @@ test('whom staff let in, who is offered a place and who waits is counted, howeve
   const letIn = { temporaryAccess: true, temporaryAccessUntil: tomorrow, firstWeekend: weekend };
   await Promise.all([
     ...many.flatMap(() => [enroll(letIn), enroll({ ...later, ...asking }), offer({})]),
-    // Whose hold lasts waits, whose hold has ended does not.
+    // A learner whose hold lasts waits; one whose hold has ended does not.
     enroll({ ...asking, firstWeekend: next, seatHeldUntil: tomorrow }),
     enroll({ ...asking, firstWeekend: next, seatHeldUntil: Date.now() - 1 }),
     enroll({ ...later, ...asking, wantedWeekend: next, firstWeekend: addDays(next, 7) }),

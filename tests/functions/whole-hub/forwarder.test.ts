@@ -93,7 +93,7 @@ test('a message without a time has that of its arrival', async () => {
   expect(at.toMillis()).toBe(Date.parse('2025-11-24T07:31:11Z'));
 });
 
-describe('what no later try can mend is answered, and has no effect', () => {
+describe('what no retry can fix is answered, and has no effect', () => {
   test.each([
     ['too old', { timestamp: seconds(Date.now() - 4 * DAY) }],
     ['of a time far ahead', { timestamp: seconds(Date.now() + 4 * DAY) }],
@@ -120,7 +120,7 @@ describe('what no later try can mend is answered, and has no effect', () => {
   });
 });
 
-describe('what a later try may mend is refused', () => {
+describe('what a retry may fix is refused', () => {
   test.each([
     ['another key', { signedWith: 'f'.repeat(64) }],
     ['a signature of something else', { signature: 'a'.repeat(64) }],
@@ -157,7 +157,7 @@ describe('what a later try may mend is refused', () => {
   });
 });
 
-test('a new key ends the old one; it is shown once more only to who sends the same again', async () => {
+test('a new key ends the old one; it is shown again only to a retry of the same request', async () => {
   const idempotency = newKey();
   const old = key;
   const { key: next } = expectResult(

@@ -74,7 +74,7 @@ async function refused(): Promise<void> {
   expect((await ask('/functions/forwarded-message', forged)).status).toBeGreaterThanOrEqual(400);
 }
 
-/** Things that break in the hub's own database: these are what is logged. @returns what the log then names */
+/** Requests that fail on broken documents of the database: only these are logged. @returns what the log then names */
 async function broken(): Promise<string[]> {
   const { name, phone, message, reason } = planted;
   const [learner, staff, { proof, order }] = [await newLearner(), await newStaff(), await placeUnderReview()];
@@ -92,7 +92,7 @@ async function broken(): Promise<string[]> {
   expectRefusal(await send('edit-student', staff, { userId: learner.uid, name }), 500);
   const decision = { orderId: order.id, proofId: proof.id, decision: 'reject', receivedAmount: null, reason };
   expectRefusal(await send('review-payment', staff, decision), 500);
-  // The fault's line and the request's last line carry the phone's own id.
+  // The line of the error and the last line of the request carry the id that the phone sent.
   return [`"id":"${key}"`, `orders/${orderId}`, `users/${learner.uid}`, `paymentProofs/${proof.id}`];
 }
 
@@ -100,7 +100,7 @@ test('what was planted in names, phones, payments, notes and passwords is in no 
   await accepted();
   await refused();
   const named = await broken();
-  // The log is written by other processes: what broke last says when it is there.
+  // Other processes write the log: it is complete once it names everything that broke.
   await expect.poll(() => named.filter((path) => !log().includes(path)), { timeout: 30_000 }).toEqual([]);
   const found = Object.entries(planted).flatMap(([what, text]) =>
     text.split(' ').some((part) => part.length > 8 && log().includes(part)) ? [what] : [],

@@ -7,7 +7,7 @@ import { makeClassLinks } from '../../factories/offering.ts';
 import { look, putAs, unique } from '../hub.ts';
 import { placeOrder, putOffering } from '../order-fixtures.ts';
 
-/** Weekends that lie ahead, whatever the day: a week's classes are between each and the one after the next. */
+/** Weekends that lie ahead, whatever the day; another weekend of classes is between `FIRST` and `THIRD`, and between `SECOND` and `FAR`. */
 export const FIRST = weekendOf(Date.now() + 14 * DAY);
 export const [SECOND, THIRD, FAR] = [7, 14, 28].map((days) => addDays(FIRST, days)) as [
   string,

@@ -62,14 +62,14 @@ test('a group is moved as far as there are seats, as the preview said, paid or n
   );
   expect(seats).toMatchObject([{ paid: 1 }, { paid: 2 }]);
 
-  // A seat that becomes free lets the one who stayed follow, under the same key as well.
+  // A seat that becomes free lets the learner who stayed follow.
   expectResult(await send('change-weekends', staff, moving([two], FIRST)));
   expect(expectResult(await send('change-weekends', staff, moving([three], THIRD))).answers).toMatchObject([
     { outcome: 'moved' },
   ]);
 });
 
-test('whoever was in a class already is moved only where staff have read that', async () => {
+test('a learner who was in a class is moved only once staff have read that', async () => {
   const courseId = await newCourseOf();
   const begun = weekendOf(Date.now() - 7 * DAY);
   const last = await putOffering({ id: offeringIdOf(courseId, begun), courseId, weekendDate: begun });

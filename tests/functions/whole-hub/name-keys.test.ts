@@ -29,7 +29,7 @@ test('a name that its owner changed gets its keys from the next run of the job',
 test('a document that never had keys gets them from the next run, without waiting for the daily one', async () => {
   const uid = `learner-${unique()}`;
   await putAs('users', uid, makeUser({ id: uid, name: 'Natasha Sakala' }));
-  // Other tests add and remove unreadable ones; a run that sees as many as before looks at none.
+  // Other tests add and remove unreadable documents; a run that counts as many without keys as before does not scan.
   await expect
     .poll(
       async () => {

@@ -96,7 +96,7 @@ test('a password that is not the right one any more finishes no sign-in that it 
   expect((await passkeySignIn({ action: 'enrol', name: 'Mine', response }, device)).status).toBe(400);
 });
 
-test('the only owner comes in by a recovery code, once each', async () => {
+test('the only owner gets in by recovery codes, each once', async () => {
   const admin = await newStaffMember({ role: 'owner' });
   const first = await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body);
   await enrol(first, 'Lost');
@@ -119,7 +119,7 @@ test('the only owner comes in by a recovery code, once each', async () => {
   expect(expectResult(await send('own-passkeys', staff, { action: 'list' })).codesLeft).toBe(9);
 });
 
-test('a manager comes in by no recovery code, not even one of earlier days as an owner', async () => {
+test('a manager gets in by no recovery code, not even one from days as an owner', async () => {
   const admin = await newStaffMember({ role: 'owner' });
   const first = await sessionFrom((await post({ email: admin.email, password: PASSWORD })).body);
   const { codes } = expectResult(await send('passkey-rules', first, { action: 'make_codes', inPlaceOf: 0 }));
@@ -145,7 +145,7 @@ test('owners require passkeys of a role: its sessions without a touch end, the o
   expect((await look('settings', PASSKEY_RULE))?.['requiredFor']).toEqual([]);
 });
 
-/** No other owner of other tests may count as a way back. */
+/** Owners of other tests must not count as a way back. */
 async function disableOwners() {
   const { docs } = await db.collection('admins').where('role', '==', 'owner').get();
   const set = (isActive: boolean) => Promise.all(docs.map(({ ref }) => ref.update({ isActive })));
@@ -189,14 +189,14 @@ test('the owner who would be left alone needs a way back before the others go', 
   await others.enable();
 });
 
-test('a passkey is asked of who is in such a role and has none: the touch begins with making one', async () => {
+test('a member of such a role without a passkey has to make one: the touch begins with that', async () => {
   const staff = await newStaff('manager');
   await requireFor('manager');
   const begun = await send('passkey-ceremony', staff, { action: 'begin', purpose: 'touch' });
   expect(expectResult(begun).ceremony.kind).toBe('create');
 });
 
-// Whom an owner lets in once without the passkey that they lost (rules §6).
+// An owner may let a colleague in once without the passkey that they lost (rules §6).
 
 test('an owner lets a colleague in once, within an hour, and the log has both', async () => {
   await requireFor('manager');
@@ -231,7 +231,7 @@ test('an owner lets a colleague in once, within an hour, and the log has both', 
   ]);
 });
 
-test('whoever was let in and signs in by a passkey after all is not let in once more', async () => {
+test('a member who was let in but signs in by a passkey is not let in once more', async () => {
   const owner = await newStaff('owner');
   const { id: uid, email } = await newStaffMember();
   const key = newAuthenticator();
@@ -242,20 +242,20 @@ test('whoever was let in and signs in by a passkey after all is not let in once 
   const response = key.touch(await beginSignIn(device));
   expect((await passkeySignIn({ action: 'touch', response }, device)).status).toBe(200);
   expect((await post({ email, password: PASSWORD })).status).toBe(403);
-  // Nor is anybody who is somebody else by now.
+  // Nor is a member whose account was changed meanwhile.
   expectResult(await send('passkey-rules', owner, { action: 'let_in', uid }));
   expectResult(await send('save-staff', owner, { uid, isActive: false }));
   expect(await look('staffRecovery', uid)).toMatchObject({ letIn: null });
 });
 
-// Whoever ends the sessions of a role or of a member reaches those that go on, however many are long over.
+// Ending the sessions of a role or of a member reaches the live ones, however many are long over.
 
-test('sessions that ended by themselves hide none that goes on', async () => {
+test('live sessions are found behind any number of old ones', async () => {
   const { staff: owner } = await newHolder('owner', 0);
   const live = await newStaff('reviewer');
   const long = Date.now() - STAFF_SESSION_MAX - MINUTE;
   const times = { createdAt: long, lastSeenAt: long };
-  // Ids that come before each drawn one, of that role and of that member.
+  // Ids that sort before every random one, of that role and of that member.
   const over = Array.from({ length: 1_001 }, (_, at) => db.collection('adminSessions').doc(`0-over-${at}`));
   const fields = toDocument(makeStaffSession({ uid: live.uid, role: 'reviewer', ...times }));
   const [writing, tidying] = [db.bulkWriter(), db.bulkWriter()];

@@ -1,4 +1,4 @@
-/** A course whose weekend is full, who waits for a place in it, and what is offered to them. */
+/** A course whose weekend is full, a learner who waits for a place in it, and what they are offered. */
 import { beforeEach } from 'vitest';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
@@ -28,7 +28,7 @@ async function clear(): Promise<void> {
 export const seated = (courseId: string, firstWeekend: string, changes: Partial<Enrollment> = {}) =>
   placeOrder({ courseId, status: 'approved' }, { status: 'paid', firstWeekend, ...changes });
 
-/** Who begins a week later, because the weekend was full. */
+/** A learner who begins a week later because the weekend was full. */
 export const later = (courseId: string, changes: Partial<Enrollment> = {}) =>
   seated(courseId, NEXT, { wantedWeekend: WEEKEND, ...changes });
 

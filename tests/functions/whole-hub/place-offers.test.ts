@@ -42,7 +42,7 @@ withoutOffers();
 
 const NOON = lastNoonBefore(WEEKEND);
 
-test('a place that frees is offered to who asked first, once, by three runs at once too, and counts as taken', async () => {
+test('a free place is offered once to whoever asked first, even by three runs at once, and counts as taken', async () => {
   const { courseId, inside, waiting } = await fullCourse();
   const second = await later(courseId);
   expectResult(await want(second));
@@ -105,7 +105,7 @@ test.each([
   expect(expectResult(registered).firstWeekend).toBe(isTaken ? NEXT : WEEKEND);
 });
 
-test('who keeps the own weekend is not asked again, and the next one is', async () => {
+test('whoever keeps their weekend is not asked again; the next one is', async () => {
   const { courseId, waiting, offer } = await offered();
   const second = await later(courseId);
   expectResult(await want(second));
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test('an offer that had ended before has ended, where staff are the first to notice', async () => {
+test('an expired offer counts as ended even if staff are the first to notice', async () => {
   const { waiting, offer } = await offered();
   const endsAt = Date.now() - MINUTE;
   await db.doc(`${collections.placeOffers}/${offer.id}`).update({ endsAt: new Date(endsAt) });
@@ -188,7 +188,7 @@ test('an offer that had ended before has ended, where staff are the first to not
   expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'ended', closedAt: endsAt });
 });
 
-test('only who has a seat, and begins later than wanted, may ask; another’s order is unknown', async () => {
+test('only a learner with a seat who begins too late may ask; another’s order is unknown', async () => {
   const { id } = await newLimitedCourse(WEEKEND, [1, 100]);
   const unpaid = await placeOrder({ courseId: id }, { firstWeekend: NEXT, wantedWeekend: WEEKEND });
   expectRefusal(await want(unpaid), 409, placeRefusals.notLater);

@@ -175,7 +175,7 @@ test('after each command, and after two at once, the stored match is the right o
         }
       },
     ),
-    // A shorter counterexample would be looked for until long after the test has ended, beside the tests that come next.
+    // The search for a shorter counterexample would outlast the test by far and run during the next ones.
     { numRuns: 2, endOnFailure: true },
   );
   expect(matched).toBeGreaterThan(5);

@@ -92,7 +92,7 @@ test('a warning keeps the learner out, also one that comes later', async () => {
   for (const one of [live, other]) expect(await untilOf(one)).toBeNull();
 });
 
-test('what phones and staff are shown follows the switch, also of proofs that came before it', async () => {
+test('what phones and staff are shown follows the switch, even for earlier proofs', async () => {
   const owner = await newStaff('owner');
   const turn = async (provisionalEntry: ProvisionalEntry) =>
     expectResult(await send('save-settings', owner, { provisionalEntry }));
@@ -145,7 +145,7 @@ test('it ends with the weekend that it was for, and no click makes it longer', a
   const until = lusakaInstant(addDays(last, 1), '18:30');
   await change('enrollments', live.order.id, { firstWeekend: last, provisionalUntil: until });
   expectRefusal(await join(live), 403, joinRefusals.noAccess);
-  // The mark is the phone's: with the proof of this weekend the door opens, and the mark stays as it is.
+  // `provisionalUntil` is only for display: a proof of this weekend opens the door and leaves it as it is.
   await change('paymentProofs', proofId, { submittedAt: Date.now() });
   expect(expectResult(await join(live)).url).toBe(links.saturdayLink);
   expect(await untilOf(live)).toBe(until);

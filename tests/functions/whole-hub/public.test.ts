@@ -120,7 +120,7 @@ test('the health address says what runs, and asks the database once for many', a
   });
   const again = await Promise.all(Array.from({ length: 20 }, () => ask('/functions/health')));
   const instants = new Set(again.map(({ body }) => body.databaseAt));
-  // Ten seconds may end in between, of each of the processes that answer.
+  // Each process keeps its instant for ten seconds, which may end in between.
   expect(instants.size).toBeLessThan(20);
 });
 

@@ -28,7 +28,7 @@ withoutOffers();
 
 const weekendDate = weekendOf(Date.now() + 14 * DAY);
 
-/** A class in a fortnight, with a learner of it and of nothing else; `save` is what staff do to it. */
+/** A class in a fortnight, with a learner of this class alone; `save` changes the class as staff do. */
 async function coming() {
   const offering = await newClass({ weekendDate });
   const manager = await newStaff('manager');
@@ -88,7 +88,7 @@ test('a hidden class is news, and so is its return; other changes are not', asyn
   expect(await newsOf(offering.id)).toBeNull();
 });
 
-test('without an answer of the push service, news is tried again each minute, and given up in the end', async () => {
+test('if the push service does not answer, news is retried each minute, and given up in the end', async () => {
   const { offering, phone, save, startsAt } = await coming();
   phone.status = 503;
   await save({ saturdayStartsAt: startsAt + HOUR });

@@ -125,7 +125,7 @@ const evening = 3 * HOUR;
 const titles = (phone: { readonly received: readonly { readonly payload: { readonly title: string } }[] }) =>
   phone.received.map(({ payload }) => payload.title).filter((title) => title.startsWith('You missed'));
 
-test('who missed Saturday hears it at 18:00, once; who was there, was marked present or wants no reminders, does not', async () => {
+test('a missed Saturday is told once, at 18:00, but not to those who came, are marked present or want no reminders', async () => {
   const offering = await newClass();
   const [missed, was, marked, absent, silent] = await Promise.all([
     newAttender(offering),
@@ -186,7 +186,7 @@ test('a long run leaves what is not urgent to the next one, so that no urgent re
   const urgent = await newClass();
   const { phone } = await newAttender(urgent);
   const at = urgent.saturdayStartsAt - soon - MINUTE;
-  // Tomorrow’s classes, which fell due meanwhile; telling of the first takes nearly a minute.
+  // Tomorrow’s classes, which fell due meanwhile; the push for the first takes nearly a minute.
   const tomorrow = { weekendDate: urgent.weekendDate, saturdayStartsAt: at + early };
   const offerings = [await newClass(tomorrow), await newClass(tomorrow)];
   const others = await Promise.all(offerings.map((offering) => newAttender(offering)));

@@ -18,7 +18,7 @@ const holding = (seatHoldHours: number | null) =>
   putAs('settings', PUBLIC_SETTINGS, makePublicSettings({ seats: { seatHoldHours, offerHours: 4 } }));
 beforeEach(() => holding(24));
 
-/** A course with these seats on two weekends; the later ones have no limit. */
+/** A course with these seats on its first weekend; the two later ones have no limit. */
 const limitedTo = (seats: number) => newLimitedCourse(WEEKEND, [seats, null, null]);
 
 async function register(courseId: string, learner?: Person) {
@@ -103,7 +103,7 @@ test('a proof holds the seat until it is decided, and an approval makes it paid'
   });
 });
 
-test('a rejection goes on holding for twelve hours', async () => {
+test('a rejected order keeps its hold for 12 hours', async () => {
   const [{ id }, staff] = [await limitedTo(1), await newStaff()];
   const first = await register(id);
   expectResult(await send(review, staff, rejecting(await showFor(first))));

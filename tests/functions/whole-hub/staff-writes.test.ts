@@ -15,7 +15,7 @@ import { newUnpaidList } from '../rounds.ts';
 
 withSettings();
 
-/** Codes are kept nowhere: asked again, the same invitation gets another one, and its owner other recovery codes. */
+/** Codes are stored nowhere: a retry of an invitation gets another code, and one for recovery codes gets other codes. */
 const withoutCode = (answer: object) => ({ ...answer, invitation: null, codes: null });
 
 test.each(writes)(
@@ -100,7 +100,7 @@ test('no request of staff, however odd, is answered with a 5xx', async () => {
   const usual = await usualRequests();
   const tried = new Set(Object.keys(usual).map(nameOf));
   const untried = Object.values(staffCommands).filter(({ name }) => !tried.has(name));
-  // These take nothing.
+  // These take no fields.
   expect(untried.map(({ name }) => name).sort()).toEqual(['count-figures', 'count-money']);
   const unharmed = async ({ key, field, value }: { key: string; field: string; value: unknown }) => {
     const answer = await send(nameOf(key), owner, { ...usual[key], [field]: value });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => ofHub.delete());
 
-test('above the hub’s number they are refused in the same words, and nothing is stored', async () => {
+test('above the hub’s number guesses get the same refusal, and nothing is stored', async () => {
   const count = async () => (await db.collection('signInAttempts').count().get()).data().count;
   const before = await count();
   const emails = Array.from({ length: 10 }, nobody);
@@ -33,7 +33,7 @@ test('above the hub’s number they are refused in the same words, and nothing i
   expect(await count()).toBe(before);
 });
 
-test('one of them is locked after as many guesses as an account that exists', async () => {
+test('an unknown account is locked after as many guesses as a real one', async () => {
   const email = nobody();
   for (let tried = 0; tried < SIGN_IN_ATTEMPTS_PER_ACCOUNT; tried += 1)
     expectRefused(await guess(email), 401, staffToasts.loginFailed.text);
@@ -46,7 +46,7 @@ test('staff sign in all the while, from a new address too', async () => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 });
 
-test('one address is locked for both, whichever of them it guessed at, but not for a browser of theirs', async () => {
+test('an address is locked for unknown and known accounts alike, but not for a known browser', async () => {
   const [admin, other, device] = [await newStaffMember(), await newStaffMember(), newKey()];
   const right = { email: other.email, password: PASSWORD, device };
   expect((await post(right)).status).toBe(200);

@@ -6,10 +6,10 @@ import { finishedCourse } from '../../functions/finished-course.ts';
 import { put, putAs } from '../../functions/hub.ts';
 import { inGroups } from '../contention/crowd.ts';
 
-/** Names of which some need other fonts, right to left, or more than one code unit. */
+/** Names, some of which need other fonts, run right to left, or have characters of two code units. */
 const NAMES = ['Chanda Mwansa', 'ንግሥት ዘውዴ', 'محمد بن علي', 'Zoë Ōno', '李小龍', 'Bupe 😀 Phiri'];
 
-/** @returns the weekend whose learners are to get theirs */
+/** @returns the weekend whose learners are to get their certificates, and its course */
 export async function layDown(
   learners: number,
 ): Promise<{ readonly offeringId: string; readonly courseId: string }> {

@@ -1,4 +1,4 @@
-/** The page that checks certificates in each engine that is installed, once it was visited and with its server off. */
+/** The page that checks certificates, in each installed engine: visited once, then used with its server off. */
 import type { ServerResponse } from 'node:http';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { makeSite } from '../../../tools/build/outputs.ts';
@@ -77,12 +77,12 @@ async function tokensOf(host: StaticHost) {
         await (await makeIssuer(host.origin, 'two')).issue(GOOD, name),
         'It is not known who signed this',
       ],
-      wrong_domain: [await elsewhere.issue(GOOD, name), 'This certificate is not of this website'],
+      wrong_domain: [await elsewhere.issue(GOOD, name), 'This certificate names another website'],
     },
   } as const;
 }
 
-/** By engine: `passed`, `not installed`, or what it said where it should have said something else. */
+/** By engine: `passed`, `not installed`, or what went wrong. */
 export async function checkInEngines(): Promise<Record<string, string>> {
   await makeSite('demo');
   const results: Record<string, string> = {};

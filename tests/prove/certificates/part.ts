@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- certificates [LEARNERS]`: certificates of a whole class, by a verifier of others (`openbadgeslib`), also where
- * one letter, the key or the status is wrong; none twice, also where the functions are killed in the middle;
- * and the page that checks them in three engines, without its server.
+ * `npm run prove -- certificates [LEARNERS]`: a third-party verifier (`openbadgeslib`) accepts the certificates of a whole class, and
+ * refuses them where one letter, the key or the status is wrong; none is issued twice, even where the functions are killed
+ * in the middle; and the page that checks them works in three engines without its server.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ async function must(program: string, words: readonly string[]): Promise<string> 
   return output;
 }
 
-/** The python of a folder of its own, in which the verifier is installed. */
+/** The python of a virtual environment of its own, in which the verifier is installed. */
 async function fetchVerifier(): Promise<string> {
   const folder = join(CACHE, 'prove', VERIFIER);
   const python = join(folder, 'bin', 'python');
@@ -38,7 +38,7 @@ async function fetchVerifier(): Promise<string> {
   return python;
 }
 
-/** Lists of which none may be accepted. */
+/** The lists of tokens that must be refused. */
 const FALSE = ['changed', 'foreign', 'withdrawn'] as const;
 
 type Issued = Certificate & { readonly jwt: string };
@@ -50,7 +50,7 @@ function changed({ jwt }: Issued): string {
   return [head, Buffer.from(text.replace('Excel', 'Excal')).toString('base64url'), tail].join('.');
 }
 
-/** What the token says, signed by somebody else under the same name of a key. */
+/** The same claims, signed with somebody else's key under the same key id. */
 function foreign({ jwt }: Issued): string {
   const signed = jwt.slice(0, jwt.lastIndexOf('.'));
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -66,7 +66,7 @@ export const prove: Part = async (words) => {
   const hub = await startHubServers({ lib, instances: 1, env: emulators.env });
   atEnd(hub.stop);
   Object.assign(process.env, emulators.env, { HUB_URL: hub.address });
-  // They read where the hub is when they are loaded.
+  // These modules read the hub's address when they are loaded.
   const { ask, expectResult, lookFor, newKey, newStaff, send, sendOnce } = await import(
     '../../functions/hub.ts'
   );

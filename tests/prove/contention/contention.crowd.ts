@@ -31,7 +31,7 @@ import {
 import { withHubBehindALine } from './hub-behind-a-line.ts';
 
 const SENT = 200;
-/** Milliseconds; those who hear “busy” come again ten times. */
+/** Milliseconds; requests that hear “busy” are retried ten times. */
 const LIMIT = 600_000;
 
 withHubBehindALine();
@@ -44,7 +44,7 @@ async function crowd(orders: readonly Order[]): Promise<Settled[]> {
   return all;
 }
 
-/** Nobody heard of a fault, and nobody was left with “busy”. */
+/** No answer was a fault, and no request was left with “busy”. */
 function expectAnswered(all: readonly Settled[]): void {
   expect(Object.fromEntries(counted.faults)).toEqual({});
   expect(all.filter(({ answer }) => answer.status === 503).map(({ command }) => command)).toEqual([]);
@@ -52,7 +52,7 @@ function expectAnswered(all: readonly Settled[]): void {
 
 const LOGGED = ['review-payment', 'attach-payment', 'reverse-payment', 'grant-access', 'change-weekends'];
 
-/** What the log, the receipts and the money say of an order, against what its senders heard. */
+/** Checks the log, the receipts and the money of an order against the answers that its senders got. */
 async function checkOrder(all: readonly Settled[], id: string, proofsBefore: number): Promise<void> {
   const found = await look('orders', id);
   const rows = await lookFor('auditLog', 'target.id', id);
@@ -156,7 +156,7 @@ test(
       expect(clicks).toBe(1);
     }
     const enrollments = await lookFor('enrollments', 'courseId', courseId);
-    // Whoever is unpaid and holds no seat has none, and may stand in a weekend that is full.
+    // An unpaid learner without a hold takes no seat, and may be in a weekend that is full.
     const seated = enrollments.filter(
       ({ firstWeekend, status, seatHeldUntil }) =>
         firstWeekend === weekend && (status === 'paid' || Number(seatHeldUntil) > Date.now()),

@@ -6,7 +6,7 @@ export type Order = { readonly command: string; readonly person: Person; readonl
 export type Sent = Order & { readonly key: string };
 export type Settled = Sent & { readonly answer: Answer };
 
-/** Milliseconds before each next round for those who heard that the hub is busy. */
+/** Milliseconds before each retry of the requests that heard “busy”. */
 const PAUSES = [1_000, 3_000, 5_000, 10_000, ...Array.from({ length: 6 }, () => 20_000)] as const;
 
 export const order = (command: string, person: Person, request: object): Order => ({
@@ -17,10 +17,10 @@ export const order = (command: string, person: Person, request: object): Order =
 
 export const keyed = (orders: readonly Order[]): Sent[] => orders.map((one) => ({ ...one, key: newKey() }));
 
-/** What all crowds of this run came to. */
+/** Totals of all crowds of this run. */
 export const counted = { sent: 0, server_errors: 0, busy: 0, twice: 0, faults: new Map<string, number>() };
 
-/** Sends all of them at one moment. A connection that breaks is an answer that must not be given, too. */
+/** Sends all of them at one moment. A connection that breaks counts as a fault, too. */
 export async function atOnce(sent: readonly Sent[]): Promise<Settled[]> {
   return Promise.all(
     sent.map(async (one) => {
@@ -40,7 +40,7 @@ export async function atOnce(sent: readonly Sent[]): Promise<Settled[]> {
   );
 }
 
-/** Sends those that heard “busy” again under their keys, with growing pauses, until each has its answer. */
+/** Retries those that heard “busy” or failed, under their keys and with growing pauses, until each has its answer. */
 export async function settle(first: readonly Settled[]): Promise<Settled[]> {
   const settled = new Map(first.map((one) => [one.key, one]));
   for (const pause of PAUSES) {
@@ -54,14 +54,14 @@ export async function settle(first: readonly Settled[]): Promise<Settled[]> {
 
 const isOpen = ({ status }: Answer) => status === 503 || status === 0 || status >= 500;
 
-/** Counts what happened more often than it was answered. */
+/** Counts what happened more often than it may have. */
 export function expectOnce(what: string, found: number, most: number): void {
   if (found <= most) return;
   counted.twice += found - most;
   counted.faults.set(`${what}: ${found}, not ${most}`, 1);
 }
 
-/** How many of a command were carried out, as its senders heard. */
+/** The requests of a command that were carried out, according to their answers. */
 export const accepted = (all: readonly Settled[], command: string) =>
   all.filter((one) => one.command === command && one.answer.status === 200);
 
@@ -74,7 +74,7 @@ export function mixed<T>(lists: readonly (readonly T[])[]): T[] {
 export const times = <T>(many: number, make: (at: number) => T): T[] =>
   Array.from({ length: many }, (_, at) => make(at));
 
-/** The same for each, some at a time. */
+/** As `times`, for asynchronous work: 20 at a time. */
 export async function inGroups<T>(many: number, make: (at: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let from = 0; from < many; from += 20)

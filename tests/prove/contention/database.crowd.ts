@@ -7,12 +7,12 @@ import { shown } from '../../functions/proofs.ts';
 import { atOnce, counted, expectOnce, inGroups, keyed, mixed, order, type Order, settle } from './crowd.ts';
 import { withHubBehindALine } from './hub-behind-a-line.ts';
 
-/** Commands beside a database in trouble: enough that some are in each moment of their transaction. */
+/** Commands sent to a database in trouble: enough that some are at each stage of their transaction. */
 const IN_TROUBLE = 30;
 
 const { disturb, disturbedCalls } = withHubBehindALine();
 
-/** A proof, an order and a decision each; all of them for people of their own. */
+/** As many proofs as registrations and decisions, each for a learner of its own. */
 async function everyday(): Promise<Order[]> {
   const { id: courseId } = await newCourse();
   const reviewer: Person = await newStaff();

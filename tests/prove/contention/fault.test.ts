@@ -13,7 +13,7 @@ test.each([
   ['a result', answer(200, { result: {} })],
   ['a refusal with its reason', answer(409, refusal('conflict'))],
   ['“busy” that says when to come again', answer(503, refusal('busy'), later)],
-])('%s may be given', (_name, given) => {
+])('%s is no fault', (_name, given) => {
   expect(faultOf(given, 100)).toBeNull();
 });
 
@@ -27,6 +27,6 @@ test.each([
   expect(faultOf(given, 100)).not.toBeNull();
 });
 
-test('an answer for which no phone waits is a fault, whatever it says', () => {
+test('an answer that comes after phones have stopped waiting is a fault, whatever it says', () => {
   expect(faultOf(answer(200, { result: {} }), 20_001)).toBe('answered after 20 s');
 });

@@ -13,7 +13,7 @@ import { counted } from './crowd.ts';
 /** As many as the cloud would start for 200 requests at once. */
 const INSTANCES = 3;
 
-/** Starts them for the tests of a file, whose figures it writes at their end. @returns what disturbs the line, and what counts it */
+/** Starts them for the tests of a file, and writes their figures at the end. @returns functions to disturb the line and to count disturbed calls */
 export function withHubBehindALine() {
   let line: DatabaseLine | undefined;
   let servers: HubServers | undefined;

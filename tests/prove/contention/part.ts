@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- contention [TEST]`: 200 commands at once on one order, offering and account, and a database in trouble. On both
- * engines, because each has its own way to be busy: where one is missing, nothing is kept. Or on the one that FIRESTORE_ENGINE names.
+ * `npm run prove -- contention [TEST]`: 200 commands at once on one order, offering and account, and a database in trouble. Runs on
+ * the engine that FIRESTORE_ENGINE names, or else on both, because each is busy in its own way; where one is missing, the part fails.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const COUNTED = ['sent', 'server_errors', 'twice', 'busy'] as const;
 type Counts = Record<(typeof COUNTED)[number], number>;
 const FIGURES = join(CACHE, 'prove', 'contention.json');
 
-/** What came of the tests on the engine that is chosen now. */
+/** Runs the tests on the engine that FIRESTORE_ENGINE names now. */
 async function tryEngine(words: readonly string[]) {
   const { env, engine } = await startEmulators({
     name: `prove-${process.env['FIRESTORE_ENGINE']}-${process.pid}`,

@@ -5,7 +5,7 @@ import { runSuite } from '../suite.ts';
 
 const INSTALLED = { firefox: () => firefoxProgram() !== null, webkit: () => webkitPrograms() !== null };
 const NEEDED = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver and xvfb' };
-/** The journey, and that what goes wrong on a page is noticed. */
+/** The journey, and the test that an error on a page is noticed. */
 const TESTS = 2;
 
 export const prove: Part = async () => {

@@ -2,7 +2,7 @@
 import type { DatabaseFault } from './database-line.ts';
 
 export const CONTROL = 'FAULTS_CONTROL';
-/** The kind of a test's annotation that says what became of the proofs that it sent. */
+/** The type of the annotation in which a test says what became of its proofs. */
 export const PROOFS = 'proofs';
 
 async function tell(path: string): Promise<number> {

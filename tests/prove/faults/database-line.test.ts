@@ -1,4 +1,4 @@
-/** What the faults on the line do to calls, where the tests that use them see only that a call was disturbed. */
+/** What the faults on the line do to calls: the tests that use them see only that a call was disturbed. */
 import { connect, createServer } from 'node:http2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePorts, listen } from '../../../tools/shared/ports.ts';
@@ -8,7 +8,7 @@ const COMMIT = '/google.firestore.v1.Firestore/Commit';
 const READ = '/google.firestore.v1.Firestore/BatchGetDocuments';
 const ANSWER = 'projects/demo/databases/(default)/documents/commandKeys/abc';
 
-/** A database as far as the line looks at one: it remembers what it heard, and answers with a message and a trailer. */
+/** A stand-in for the database: it remembers what it heard, and answers with a message and a trailer. */
 const heard: string[] = [];
 const database = createServer();
 database.on('stream', (stream) => {
@@ -39,7 +39,7 @@ afterAll(() => {
   database.close();
 });
 
-/** Calls the database through the line: whether it answered, or nothing came within half a second. */
+/** Calls the database through the line. @returns `answered`, `reset`, or `silence` where nothing came within half a second */
 function call(path: string, body: string): Promise<string> {
   const session = connect(`http://127.0.0.1:${port}`);
   return new Promise<string>((resolve) => {
@@ -54,7 +54,7 @@ function call(path: string, body: string): Promise<string> {
   }).finally(() => session.destroy());
 }
 
-test('of commits only one of a command loses its answer, and is carried out', async () => {
+test('only one commit of a command loses its answer, and it is carried out', async () => {
   line.disturb('lost commit');
   expect(await call(READ, ANSWER)).toBe('answered');
   expect(await call(COMMIT, 'a session')).toBe('answered');
@@ -64,13 +64,13 @@ test('of commits only one of a command loses its answer, and is carried out', as
   expect([heard, line.disturbed]).toEqual([[ANSWER, 'a session', ANSWER, ANSWER], 1]);
 });
 
-test('a held commit never reaches it', async () => {
+test('a held commit never reaches the database', async () => {
   line.disturb('held commit');
   expect(await call(COMMIT, ANSWER)).toBe('silence');
   expect([heard, line.disturbed]).toEqual([[], 1]);
 });
 
-test('silent, it answers once the fault has ended', async () => {
+test('a silent line answers once the fault has ended', async () => {
   line.disturb('silent');
   const answer = call(READ, 'question');
   await expect.poll(() => line.disturbed).toBe(1);
@@ -79,7 +79,7 @@ test('silent, it answers once the fault has ended', async () => {
   expect(await answer).toBe('answered');
 });
 
-test('slow, it answers late', async () => {
+test('a slow line answers late', async () => {
   line.disturb('slow');
   expect(await call(READ, 'question')).toBe('silence');
   expect(heard).toEqual(['question']);

@@ -41,7 +41,7 @@ const EXHAUSTED = {
 const SLOW_MS = 1_500;
 const BREAKS_EVERY_MS = 400;
 const COMMIT = /\/Commit$/;
-/** What a command writes beside its effect. */
+/** The path under which commands keep their answers: it tells their commits from others. */
 const ANSWER = `/${collections.commandKeys}/`;
 
 export class DatabaseLine {
@@ -118,7 +118,7 @@ export class DatabaseLine {
       if (COMMIT.test(headers[':path'] ?? '')) return void this.#commit(stream, headers, session, onward);
       return carry(stream, headers, onward, stream);
     }
-    // A call that is still under way when its connection is reset ends after it.
+    // A call that is under way when its connection is reset closes after the connection.
     if (fault === 'breaking')
       stream.on('close', () => {
         if (session.destroyed) this.#disturbed += 1;
@@ -143,7 +143,7 @@ export class DatabaseLine {
     if (!body.includes(ANSWER)) return carry(stream, headers, onward, Readable.from([body]));
     this.#disturbed += 1;
     if (this.#fault === 'held commit') return;
-    // It is the only one whose answer is lost.
+    // Only this commit loses its answer.
     this.#fault = 'none';
     const call = onward.request(headers);
     call.on('error', () => undefined);

@@ -1,4 +1,4 @@
-/** Faults of the database behind the functions. They meet the whole hub, so that nothing else runs beside them. */
+/** Faults of the database behind the functions. They affect the whole hub, so nothing else runs at the same time. */
 import { auditRows, look, looked, orderField, waitForReview } from '../../e2e/fixtures/queue-fixtures.ts';
 import { signIn as signInStaff } from '../../e2e/fixtures/staff-fixtures.ts';
 import { thanks } from '../../e2e/fixtures/proof-form.ts';
@@ -56,7 +56,7 @@ test('a commit whose answer is lost behind the functions: a decision of staff co
   await disturbDatabase('lost commit');
   await expect.poll(() => orderField(waiting, 'status'), { timeout: 90_000 }).toBe('approved');
   await expect.poll(disturbedCalls).toBe(1);
-  // Whoever asks again gets the answer of before: the row leaves the tray.
+  // The retry gets the answer of the first try: the row leaves the tray.
   await expect(page.getByRole('region', { name: 'Decisions' }).getByText('Not sent yet')).toBeHidden();
   expect(await auditRows(waiting)).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** The faults that `docs/faults.md` lists: the document is what the run runs. */
+/** The faults that `docs/faults.md` lists: the run takes its tests from that document. */
 
 import type { Ran } from '../../../tools/test/suites.ts';
 

@@ -36,7 +36,7 @@ export const PORTAL = {
   body: '<!doctype html><title>Welcome</title><h1>Buy a bundle to go on</h1>',
 } as const;
 
-/** What a learner reads whose proof was taken from the phone before it was sent. */
+/** What a learner reads after a proof was removed from the phone before it was sent. */
 export const REMOVED =
   'A payment proof that was not sent yet was removed from this phone. Sign in and send it again.';
 export const kept = (page: Page) => page.getByText('Kept on this phone.');
@@ -49,7 +49,7 @@ export async function readyToSend(page: Page, origin = '') {
   return { person, orderId, transactionId: await fillMessage(page), send: sendButton(page) };
 }
 
-/** What became of proofs, for the last line of the part: each that was made, and how often it is there. */
+/** Notes what became of proofs, for the last line of the part; `times` is how often the hub has each one. */
 export function countProofs(times: readonly number[]): void {
   const lost = times.filter((count) => count === 0).length;
   const doubled = times.reduce((sum, count) => sum + Math.max(0, count - 1), 0);
@@ -57,7 +57,7 @@ export function countProofs(times: readonly number[]): void {
   test.info().annotations.push({ type: PROOFS, description });
 }
 
-/** How often the hub holds a proof: as a proof, in the ledger, and as the order counts; the most of them. */
+/** How often the hub holds a proof: the largest of its proofs, its claims in the ledger, and the order's own count. */
 export async function timesThere(orderId: string, transactionId: string): Promise<number> {
   const proofs = await proofsOf(orderId);
   const claims = ((await at('payments', transactionId).get()).get('claims') ?? []) as string[];
@@ -100,7 +100,7 @@ export async function keepOnPhone(
   await expect(kept(page)).toBeVisible({ timeout: 30_000 });
 }
 
-/** One run of each job at such an instant. */
+/** Each job by its name, as a function of the instant at which it runs. */
 export function openJobs() {
   const { VAPID_PRIVATE_KEY: privateKey = '' } = process.env;
   const push = openPush({ privateKey, subject: 'mailto:hub@example.com', isOnEmulators: true });

@@ -19,7 +19,7 @@ const answered = (status: number, headers = {}) => ({
   headers: { ...PORTAL.headers, ...headers },
 });
 
-/** What meets every try of the first round, so that the proof has to wait on the phone. */
+/** Faults that meet every try of the first round, so that the proof has to wait on the phone. */
 const waiting: readonly (readonly [name: string, fault: Fault])[] = [
   ['a connection that is reset', 'cut'],
   ['an answer that is lost each time', 'lost answer'],
@@ -36,11 +36,11 @@ const waiting: readonly (readonly [name: string, fault: Fault])[] = [
   ['a gateway during a deploy', answered(503)],
   ['a gateway that waited too long', answered(504)],
 ];
-/** With these the hub has the proof at the first try: the live order may tell the phone so before the next one. */
+/** With these, the hub has the proof after the first try: the live order may tell the phone so before the next try. */
 const HEARD: ReadonlySet<Fault> = new Set(['lost answer', 'half an answer']);
 /** Tries of one round, after which the proof waits. */
 const ROUND = 3;
-/** How many requests meet a fault: a browser itself repeats one whose connection is reset, if it was used before. */
+/** How many requests meet a fault: a browser repeats a request by itself where a reused connection is reset. */
 const disturbedBy = (fault: Fault) => (fault === 'cut' ? 2 * ROUND : ROUND);
 
 for (const [name, fault] of waiting) {
@@ -60,7 +60,7 @@ for (const [name, fault] of waiting) {
   });
 }
 
-/** What a single try survives without that anybody notices. */
+/** Faults that a single try survives without anybody noticing. */
 const unnoticed: readonly (readonly [name: string, fault: Fault])[] = [
   ['a request that arrives twice', 'sent twice'],
   ['answers in another order than the requests', 'late answer'],
@@ -116,7 +116,7 @@ test('a registration that arrives twice makes one order', async ({ page: phone, 
   expect(orders).toHaveLength(2);
 });
 
-test('a learner whose account is closed while a proof is typed reads why, and what waited is said to be gone', async ({
+test('a learner whose account is closed while a proof is typed reads that session and proof are gone', async ({
   page: phone,
   line,
 }) => {
@@ -130,7 +130,7 @@ test('a learner whose account is closed while a proof is typed reads why, and wh
   await accounts.updateUser(person.uid, { disabled: false });
   await submitSignIn(phone, person.email);
   await expect(phone.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
-  // The learner was told, so that the one that counts is the one that they send again.
+  // The learner was told, so the proof that counts is the one that they send again.
   const transactionId = await fillMessage(phone);
   await sendButton(phone).click();
   await expectArrived(phone, { orderId, transactionId });
@@ -144,7 +144,7 @@ test.describe('with the app on the phone', () => {
     await waitForLearnerTier(phone);
   });
 
-  test('a captive portal before everything is no connection, leaves nothing on the phone, and ends by itself', async ({
+  test('a captive portal before everything shows as no connection, leaves nothing behind, and ends by itself', async ({
     page: phone,
     line,
   }) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- faults`: injects every fault of `docs/faults.md` on the real stack; with words, those of which the name or
- * the file of a test contains one of them.
+ * `npm run prove -- faults [WORD…]`: injects every fault of `docs/faults.md` on the real stack; with words, only the faults whose
+ * name or test file contains one of them.
  */
 import { readFileSync } from 'node:fs';
 import { makeFunctions, makeSite } from '../../../tools/build/outputs.ts';
@@ -13,19 +13,19 @@ import { PROOFS } from './control.ts';
 import { type Fault, readFaults, type Shown, tableOf, verdictsOn } from './faults.ts';
 import { startStack } from './stack.ts';
 
-/** What disturbs the hub for everybody runs after all others, one test at a time. */
+/** Tests that disturb the hub for everybody run after all others, one at a time. */
 const ALONE = /\/(database|whole-hub)\.spec\.ts$/;
 const FLAPPING = /\/phones\.spec\.ts$/;
 /** Proofs that the phones make without a connection. */
 const PROOFS_OF_PHONES = 200;
 
-/** What runs these tests, each of whose titles may fit several; nothing where there are none. */
+/** The arguments that select these tests by their files and titles; one title may fit several tests. */
 const argsFor = (tests: readonly Shown[], names: '-t' | '--grep') => {
   const titles = tests.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return [...new Set(tests.map(({ file }) => file)), names, titles.join('|')];
 };
 
-/** Two runs at once have reports of their own. */
+/** With the process id, two runs at once write reports of their own. */
 const reportName = (name: string) => `faults-${name}-${process.pid}`;
 
 const runJourneys = async (name: string, tests: readonly Shown[], env: Env, workers: number) => {
@@ -49,7 +49,7 @@ export const prove: Part = async (words) => {
   await makeSite('demo');
   await makeFunctions();
   const env = await startStack();
-  // They count what they find: the demonstration comes after them.
+  // These tests count what they find, so the demonstration is seeded after them.
   const others = tests.filter((test) => !journeys.includes(test));
   const projects = ['--project=functions*', '--project=ui*'];
   const args = [...projects, ...argsFor(others, '-t')];

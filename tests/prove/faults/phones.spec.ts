@@ -10,7 +10,7 @@ test.use({ viewport: { width: 360, height: 800 } });
 
 const PHONES = 20;
 const PROOFS = 10;
-/** Of so many requests, something is wrong with one: four ways in turn. */
+/** The share of requests that meet a fault; its kind is drawn from four. */
 const SHARE = 0.4;
 
 for (let phone = 1; phone <= PHONES; phone += 1) {
@@ -28,7 +28,7 @@ for (let phone = 1; phone <= PHONES; phone += 1) {
     await line.close();
     const made: { readonly orderId: string; readonly transactionId: string }[] = [];
     for (const { id: orderId } of orders) {
-      // Else one proof would be for all that is due.
+      // Without `only`, one proof would be for everything that is due.
       await page.goto(line.url + paths.register({ order: orderId, only: '1' }));
       const transactionId = await fillMessage(page);
       await sendButton(page).click();

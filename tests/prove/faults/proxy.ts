@@ -16,7 +16,7 @@ export type Fault =
   | 'half an answer'
   /** A box on the way sends the request a second time at once; the second answer arrives. */
   | 'sent twice'
-  /** The same, and the answer to the first arrives after that to the second. */
+  /** The same, but the answer to the first request arrives after the second has been answered. */
   | 'late answer'
   /** Nobody ever answers. */
   | 'silence'
@@ -45,7 +45,7 @@ export class FaultProxy extends HubProxy {
     this.log.length = 0;
   }
 
-  /** How many requests to paths that begin so were disturbed since the plan was made. */
+  /** How many requests to paths with this prefix were disturbed since the plan was made. */
   disturbed(prefix: string): number {
     return this.log.filter(({ path, fault }) => path.startsWith(prefix) && fault !== 'none').length;
   }
@@ -75,7 +75,7 @@ export class FaultProxy extends HubProxy {
     }
     const { reply, bytes } = await this.#hear(incoming, body);
     if (fault === 'lost answer') return void reset();
-    // The length is told as it was, so that the browser knows that something is missing.
+    // The full length is sent, so that the browser knows that something is missing.
     const { 'transfer-encoding': _, ...headers } = reply.headers;
     answer.writeHead(reply.statusCode ?? 502, { ...headers, 'content-length': bytes.length });
     if (fault === 'half an answer')
@@ -109,7 +109,7 @@ async function trickle(answer: ServerResponse, bytes: Buffer, bytesPerSecond: nu
   answer.end();
 }
 
-/** A line that comes and goes: of so many requests some are cut before, some behind the hub; the same for the same seed. */
+/** A line that comes and goes: this share of requests meets one of four faults; the same requests for the same seed. */
 export function flapping(seed: number, share: number): Plan {
   let state = seed;
   const draw = () => {

@@ -1,7 +1,7 @@
 /**
- * The hub for the faults: the database is a run of the emulators of its own, which can be killed and started again, and between
- * it and everything else lie lines that can be disturbed. The accounts are another run, which stays: whenever the emulator takes
- * accounts in, all their tokens end, as they do not where a database is killed.
+ * The hub for the faults. The database runs in emulators of its own, which can be killed and started again, behind lines that can
+ * be disturbed. The accounts run in others, which stay up: whenever the Auth emulator imports accounts, all their tokens end,
+ * which they do not when a database is killed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';

@@ -37,8 +37,8 @@ test.use({ serviceWorkers: 'block' });
 const jobsNow = () => Object.values(openJobs());
 
 /**
- * The same document with something wrong in it: empty, every value of another type, and each field missing, and of another
- * type, in turn.
+ * The same document with something wrong in it: empty, all values of another type, or one field missing or of another
+ * type, for each field.
  */
 function poisoned(fields: Readonly<Record<string, unknown>>): object[] {
   const names = Object.keys(fields);
@@ -68,7 +68,7 @@ type Parts = {
 };
 type Shape = { readonly _zod: { readonly def: Parts } };
 
-/** A value of the type that the schema asks for; the names of kinds are right, by which queries find documents. */
+/** A value of the type that the schema asks for; literals and enums get real values, because queries find documents by them. */
 function sampleOf({ _zod: { def } }: Shape): unknown {
   const inner = def.innerType ?? def.in ?? def.options?.[0];
   if (inner) return sampleOf(inner);
@@ -107,7 +107,7 @@ const PAGES = [
   '/settings',
 ];
 
-/** What a command writes that begins by such a clock. */
+/** Writes what a command would that began at this instant by its machine's clock. */
 const noted = (began: number) =>
   transact(async (transaction) => {
     await transaction.get('publicSettings', 'public');
@@ -203,7 +203,7 @@ test('documents that nobody can read, in each collection: every page shows the o
     const batch = db.batch();
     for (const [nth, fields] of poisoned(await documentOf(table)).entries()) {
       const place = at(collectionOf(table), `poison-${table}-${nth}`);
-      // What is the learner's own comes among what their phone reads.
+      // Every other document with an owner becomes this learner's, so that their phone reads it.
       const owner =
         'userId' in fields
           ? { userId: learner.uid }
@@ -230,7 +230,7 @@ test('documents that nobody can read, in each collection: every page shows the o
   for (const path of PAGES) {
     await page.goto(`/internal/ops${path}`);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    // What it reads has come, or was left out.
+    // What the page reads has come, or was left out.
     await expect(page.locator('main .MuiSkeleton-root'), path).toHaveCount(0);
     if (await page.getByText('Unexpected Application Error!').isVisible()) fallen.push(path);
   }

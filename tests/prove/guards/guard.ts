@@ -8,7 +8,7 @@ export type Guard = Patch & {
   readonly tests: readonly string[];
 };
 
-/** The text of a guard, with what takes its place where that is more than `if (false)` or nothing. */
+/** The text of a guard, with its replacement unless that is `if (false)` or nothing. */
 type Off = string | readonly [from: string, to: string];
 
 /** The guards of a file, by what each keeps from happening. */
@@ -22,7 +22,7 @@ export const guardsOf = (
     return { name, file, from, to, tests };
   });
 
-/** A condition that is never met; another statement, or a part of a condition, is left out. */
+/** Makes a condition one that is never met; another statement, or a part of a condition, is left out. */
 function switchedOff(from: string): string {
   const condition = /^if \(.*\)(| \{)$/s.exec(from);
   return condition === null ? '' : `if (false)${condition[1]}`;

@@ -1,4 +1,4 @@
-/** `npm run prove -- guards [WORD]`: the functions without each of their guards, or those whose name or file has the word, and which test notices. */
+/** `npm run prove -- guards [WORD]`: which test notices each guard that is switched off; with a word, only guards with it in their name or file. */
 import { freePorts } from '../../../tools/shared/ports.ts';
 import { UserFacingError } from '../../../tools/shared/command.ts';
 import { openHub, startEmulators } from '../../../tools/start/emulators.ts';

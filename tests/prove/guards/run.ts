@@ -24,7 +24,7 @@ async function serveWithout(guard: Guard | null, { env, port }: Hub): Promise<vo
 
 /** The first test of these files that fails; null where all pass. @throws Error where none ran */
 async function firstRed(tests: readonly string[], { env }: Hub): Promise<Red | null> {
-  // What an earlier run left, which may have broken off, must not decide this one.
+  // What an earlier run left behind, if it broke off, must not decide this one.
   await clearData(env);
   const vitest = await createVitest({
     watch: false,
@@ -40,7 +40,7 @@ async function firstRed(tests: readonly string[], { env }: Hub): Promise<Red | n
     const red = await firstFailed(vitest, suite);
     if (red === null) return null;
     const [why = ''] = (red.result().errors?.[0]?.message ?? '').split('\n');
-    // Before what was expected stands the whole answer.
+    // The message begins with the whole answer, and ends with what was expected.
     return { test: red.fullName, why: why.slice(Math.max(0, why.lastIndexOf('expected '))) };
   } finally {
     await vitest.close();

@@ -5,7 +5,7 @@ import { type Answer, type Request, Violation } from './wire.ts';
 import type { World } from './world.ts';
 
 const WAYS = ['plain', 'plain', 'plain', 'lost', 'twice', 'again'] as const;
-/** Milliseconds without an answer after which it is sent again: in each stage of a command of some fifty. */
+/** Milliseconds without an answer before a request is sent again: one for each stage of a command, which takes some fifty. */
 const SILENT_FOR = [2, 8, 15, 25, 40] as const;
 
 export const wayOf = (pick: number) => WAYS[pick % WAYS.length] ?? 'plain';
@@ -26,7 +26,7 @@ export async function deliver(model: Model, world: World, request: Request, pick
   for (const { status, body } of answers) {
     if (request.command !== joinClass.name && /zoom\.us/.test(JSON.stringify(body)))
       throw new Violation(`${request.command} gives away a class link`);
-    // Whoever has just deleted the account is nobody at the second try.
+    // A learner who has just deleted the account is nobody at the second try.
     if (done === undefined || request.command === deleteAccount.name) continue;
     if (status !== 200 || JSON.stringify(body.result) !== JSON.stringify(done.body.result))
       throw new Violation(

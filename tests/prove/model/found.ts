@@ -25,7 +25,7 @@ export async function lookAt(db: Firestore, model: Model) {
     const all = await db.getAll(...ids.map((id) => db.collection(collections[collection]).doc(id)));
     return all.flatMap((one) => (one.exists ? [readable(one.id, one.data() ?? {})] : []));
   };
-  // They are many, and matter where an account is deleted.
+  // Command keys are many, and matter only where an account is deleted.
   const deleted = learners.filter((uid) => isGone(model, uid));
   const ofGone = [...model.certificates].filter(([, { uid }]) => isGone(model, uid)).map(([code]) => code);
   const certificates = async () => {

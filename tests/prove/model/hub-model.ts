@@ -40,7 +40,7 @@ export type StaffInRun = {
 
 /** A transaction of mobile money: what really reached the wallet, which staff see there. */
 export type Money = { readonly id: string; readonly amount: number };
-/** What was acknowledged last of money that goes back. */
+/** The last acknowledged state of a refund. */
 type RefundState =
   | { readonly is: 'to_send' | 'taken_back' }
   | {

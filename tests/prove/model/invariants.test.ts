@@ -1,4 +1,4 @@
-/** A small hub in which everything holds, and what is said once one thing in it is changed. */
+/** A small hub in which everything holds, and the sentence for each thing that is changed in it. */
 import { expect, test } from 'vitest';
 import { hashOf } from '../../../functions/src/hash.ts';
 import type { Document, Found } from './found.ts';
@@ -207,7 +207,7 @@ const left: Found = {
 const saidOfGone = (changes: Partial<Found>, model = modelOf(true)) =>
   violationsOf(model, { ...left, ...changes }).join('; ');
 
-test('nothing is said where everything holds, nor of what a deleted account may leave', () => {
+test('nothing is reported where everything holds, nor for what a deleted account may leave', () => {
   expect(said({})).toBe('');
   expect(saidOfGone({})).toBe('');
 });
@@ -308,7 +308,7 @@ test.each<[string, Partial<Found>, string]>([
     `its newest is ${NEW}`,
   ],
   ['another token', certificates(old, { ...renewed, jwt: 'x' }), 'is not its token’s'],
-])('%s is said', (_name, changes, sentence) => {
+])('%s is reported', (_name, changes, sentence) => {
   expect(said(changes)).toContain(sentence);
 });
 
@@ -329,17 +329,17 @@ test.each<[string, Partial<Found>, string]>([
   ['a number that was sent to', { payments: [given, returned] }, 'refund sent tells of a payer'],
   ['the same on the order', { orders: fine.orders }, `${BACK} tells of a payer`],
   ['who paid what was all sent back', { payments: [given, allSent] }, `${RETURNED} tells of a payer`],
-])('%s left by a deleted account is said', (_name, changes, sentence) => {
+])('%s left by a deleted account is reported', (_name, changes, sentence) => {
   expect(saidOfGone(changes)).toContain(sentence);
 });
 
-test('money of a deleted account that was all sent back tells of no payer, unless somebody else shows it', () => {
+test('fully returned money of a deleted account is fine without a payer, or if another proof claims it', () => {
   const without = (changes: object) => saidOfGone({ payments: [given, { ...allSent, ...changes }] });
   expect(without({ arrival: undefined })).not.toContain('tells of a payer');
   expect(without({ claims: ['another'] })).not.toContain('tells of a payer');
 });
 
-test('money that was taken back from an order may be somebody else’s until all of it was sent back', () => {
+test('a refund of reversed money may keep the payer’s number, unless it was sent after the deletion', () => {
   const freed = { payments: [given, { ...returned, reversedOrders: [BACK] }] };
   expect(saidOfGone(freed)).toBe('');
   const model = modelOf(true);

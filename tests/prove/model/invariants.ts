@@ -1,4 +1,4 @@
-/** What must hold in every state that the hub can come to, told from what lies in the database alone. */
+/** What must hold in every state that the hub can come to, judged by the database and by what the hub acknowledged. */
 import { claimsOf } from '../../../src/domain/seats/seats.ts';
 import { addDays } from '../../../src/domain/time/time.ts';
 import { FIRST_WEEKEND, isGone, type Model, unless } from './hub-model.ts';

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 /** An order code that no order has. */
 const NO_ORDER = 'ACDEFGHJ';
 const AMOUNTS = [100, 100, 100, 50, 120, 200] as const;
-/** Every so many proofs show a transaction that was shown before, or come with a picture. */
+/** One in so many proofs shows a transaction that was shown before, or comes with a picture. */
 const OLD_MONEY_EACH = 5;
 const PICTURE_EACH = 7;
 
@@ -110,7 +110,7 @@ const flush: Deed = async (model, world, { a, b, c }) => {
   if (c % 3 === 0) learner.queue.push(...waiting);
 };
 
-/** A link is given inside its window to whoever has paid or was let in, and then it is. */
+/** A learner who has paid or was let in always gets the link inside its window; nobody gets it otherwise. */
 const join: Deed = async (model, world, { a, b, c }) => {
   const { learner, course } = picked(model, a, b);
   const one = pickOf(course.classes, c);

@@ -16,7 +16,7 @@ const INSTANCES = 2;
 const RUNS_FOR_A_BUG = 100;
 /** Runs after which the database is emptied. */
 const RUNS_KEPT = 40;
-/** Failing runs that are made shorter; what is behind the others often is the same. */
+/** How many failing runs are shortened; the others often have the same cause. */
 const SHORTENED = 2;
 
 export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) => {
@@ -78,7 +78,7 @@ export const prove: Part = async ([many = String(RUNS), first = String(SEED)]) =
   };
 };
 
-/** What was answered, so that a model in which nothing succeeds is seen to prove nothing. */
+/** Counts each command's answers by status: a model in which nothing succeeds would prove nothing. */
 function answersOf({ wires }: Hub): string {
   const all = new Map<string, number>();
   for (const { answers } of wires)
@@ -89,7 +89,7 @@ function answersOf({ wires }: Hub): string {
     .join(', ');
 }
 
-/** A failing run as whoever mends it needs it: its steps go into `failed.ts`. */
+/** A failing run as text for debugging; its steps go into `failed.ts`. */
 function told({ run, sentence, steps, story }: Failure, from: string): string {
   return [`Run ${run} of ${from}: ${sentence}`, ...story.slice(-30), JSON.stringify(steps)].join('\n');
 }

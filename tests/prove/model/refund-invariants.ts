@@ -23,7 +23,7 @@ export function refundViolationsOf(model: Model, found: Found): string[] {
   ];
 }
 
-/** What was acknowledged of a refund is so in the ledger: it waits, it was sent, or it is gone. */
+/** The ledger has each refund in its acknowledged state: it waits, it was sent, or it is gone. */
 function acknowledgedOf({ refunds }: Model, stored: readonly Stored[]): string[] {
   const lost = refunds.flatMap(({ id, moneyId, orderId, amount, state }) => {
     const own = stored.filter(({ refund }) => refund.id === id);
@@ -45,7 +45,7 @@ function acknowledgedOf({ refunds }: Model, stored: readonly Stored[]): string[]
   return [...lost, ...unknown.map(({ refund }) => `the refund ${refund.id} is stored and was refused`)];
 }
 
-/** An outgoing id sent one refund, and is known for nothing else. Whoever got a receipt before reads of it there. */
+/** An outgoing id sent one refund, and is known for nothing else. A receipt from before the refund tells of it. */
 function sentOnceOf({ refunds }: Model, found: Found, stored: readonly Stored[]): string[] {
   const sent = stored.filter(({ refund }) => refund.status === 'sent');
   const known = found.sentRefunds.filter(({ id, paymentId, refundId }) =>
@@ -73,7 +73,7 @@ function sentOnceOf({ refunds }: Model, found: Found, stored: readonly Stored[])
   ];
 }
 
-/** Lists find what waits and what was sent by two times of the entry. */
+/** Lists find waiting and sent refunds by two instants of the entry. */
 function foundByTime(payment: Document): string[] {
   const waits = refundsOf(payment).some(({ status }) => status === 'to_send');
   const wasSent = refundsOf(payment).some(({ status }) => status === 'sent');

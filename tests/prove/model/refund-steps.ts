@@ -9,7 +9,7 @@ import { ask, memberOf } from './staff-steps.ts';
 import { type Answer, Violation } from './wire.ts';
 import type { World } from './world.ts';
 
-/** What nobody claimed is mostly left for orders. */
+/** One in so many picks is unclaimed money; the rest of it is left for orders. */
 const UNCLAIMED_EACH = 4;
 const PHONE = '+260977654321';
 const NO_REFUND = 'nobody-marked-this';
@@ -32,7 +32,7 @@ function cameIn({ money }: Model, { payments }: Found): Came[] {
   });
 }
 
-/** Mostly money of which something is left and for which no proof waits, and rather such that an order had; now and then, any. */
+/** Mostly money with something left and no waiting proof, preferably money that an order had; now and then, any money. */
 function pickedMoney(all: readonly Came[], { a, b, c }: Picks): Came | undefined {
   const free = all.filter(({ entry, left }) => left > 0 && entry.status !== 'under_review');
   const isUnclaimed = ({ entry }: Came) => refundReason(entry) === 'unclaimed';
@@ -90,7 +90,7 @@ const markRefund: Deed = async (model, world, picks) => {
 
 type Sending = { readonly amount: number; readonly sentTransactionId: string };
 
-/** Sends a refund with an id of its own, or with what is changed. */
+/** Sends a refund under a new outgoing id, unless `changes` say otherwise. */
 async function send(
   model: Model,
   world: World,
@@ -165,7 +165,7 @@ const sendRefund: Deed = async (model, world, picks) => {
   }
 };
 
-/** Either takes it back; sometimes both at the same moment, or under an id that no refund has. */
+/** A reviewer or an owner takes it back; sometimes both at the same moment, or under an id that no refund has. */
 const cancelRefund: Deed = async (model, world, picks) => {
   const { b, c } = picks;
   const refund = pickedRefund(model, picks);

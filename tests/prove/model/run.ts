@@ -13,11 +13,11 @@ import { Violation, Wire } from './wire.ts';
 import { type Hub, peopleOf, World } from './world.ts';
 
 const STEPS = 40;
-/** Some find nothing to do, so that more are drawn. */
+/** More steps are drawn than played, because some find nothing to do. */
 const DRAWN = 80;
 /** Runs at the same moment, one for each instance: with more, they wait for each other in the database. */
 const AT_ONCE = 2;
-/** Milliseconds between two kills: for as long the database may hold the locks of whoever was killed. */
+/** Milliseconds between two kills: the database may hold the locks of a killed instance for that long. */
 const KILLS_APART = 60_000;
 /** Runs tried while a failing one is made shorter. */
 const SHORTENINGS = 60;
@@ -31,7 +31,7 @@ export type Failure = {
 
 /**
  * Connects to the emulators, which the environment of this process names, and lays down what all runs share. Each run stays
- * with one of the instances: what several do to one document at once is the part `contention`.
+ * with one of the instances: the part `contention` tests what several do to one document at once.
  */
 export async function openHub(servers: readonly HubServers[]): Promise<Hub> {
   const { GCLOUD_PROJECT: project = '', FIRESTORE_EMULATOR_HOST: database = '' } = process.env;
@@ -60,7 +60,7 @@ async function enrolPeople(app: App, name: string): Promise<void> {
   if (errors[0] !== undefined) throw errors[0].error;
 }
 
-/** Empties the database, whose engines look through a whole collection for each query. */
+/** Empties the database, because its engines scan a whole collection for each query. */
 async function forgetRuns(hub: Hub): Promise<void> {
   const path = `emulator/v1/projects/${hub.project}/databases/(default)/documents`;
   const answer = await fetch(`http://${hub.database}/${path}`, { method: 'DELETE' });
@@ -77,7 +77,7 @@ async function layDown({ db }: Pick<Hub, 'db'>): Promise<void> {
     .set(toDocument(makePublicSettings({ seats })));
 }
 
-/** Both learners have paid: of runs that begin with nothing, few come past the end of a course. */
+/** Both learners have paid: few of the runs that begin with nothing get past the end of a course. */
 const PAID: readonly StepData[] = [0, 1].flatMap((a): StepData[] => [
   { deed: 'register', a, b: 0, c: 0 },
   { deed: 'submit', a, b: 0, c: 1 },
@@ -126,7 +126,7 @@ type Playing = {
   /** Ends with the first failure. */
   readonly untilFirst?: boolean;
   readonly report?: (done: number) => void;
-  /** For a database of its own: after so many runs it is emptied. */
+  /** Runs after which the database is emptied; only for a database of its own. */
   readonly forgetsAfter?: number;
 };
 

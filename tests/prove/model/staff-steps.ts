@@ -7,7 +7,7 @@ import type { Deed } from './deed.ts';
 import { type Answer, newKey, type Request, Violation } from './wire.ts';
 import { sessionTokenOf, type World } from './world.ts';
 
-/** Whoever has signed out tries every so many commands under the ended session, and signs in before the others. */
+/** A member who has signed out sends one in so many commands under the ended session, and signs in before the rest. */
 const ENDED_EACH = 3;
 
 export function memberOf({ staff }: Model, role: StaffInRun['role']): StaffInRun {
@@ -78,7 +78,7 @@ const paste: Deed = async (model, world, { a, c }) => {
 const attach: Deed = async (model, world, { a, b, c }) => {
   const orderId = pickOf([...model.orders.values()], b);
   const { payments } = await world.seen(model);
-  // Mostly money that the wallet told of, so that most of these can succeed.
+  // Mostly money with an arrival, so that most of these can succeed.
   const money = pickOf(
     c % 6 === 0 ? model.money : payments.filter(({ arrival }) => arrival !== undefined),
     a,

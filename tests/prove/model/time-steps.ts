@@ -8,7 +8,7 @@ import type { Deed } from './deed.ts';
 const saturday = (weeks: number, time: string) => lusakaInstant(addDays(FIRST_WEEKEND, 7 * weeks), time);
 const sunday = (weeks: number, time: string) => lusakaInstant(addDays(FIRST_WEEKEND, 7 * weeks + 1), time);
 
-/** Moments at and beside which something opens or ends. */
+/** Moments at which something opens or ends, or close to them. */
 const EDGES = [
   lusakaInstant(addDays(FIRST_WEEKEND, -1), '12:00'),
   saturday(0, '14:44'),

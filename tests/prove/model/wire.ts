@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER } from '../../../src/domain/wire/envelope.ts';
 import { faultOf } from '../contention/fault.ts';
 import { HUB_NOW_HEADER } from '../../fixtures/hub-servers.ts';
 
-/** Of a body, each command reads what it expects. */
+/** Each command reads from the body what it expects. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any };
 

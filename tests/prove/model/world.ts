@@ -92,7 +92,7 @@ export class World {
     return `PP270303.${digits.slice(0, 4)}.D${digits.slice(-7)}`;
   }
 
-  /** A session that ends by nothing but signing out, whichever clock is asked. */
+  /** A session that ends only by signing out, whichever clock is asked. */
   async signIn(member: StaffInRun): Promise<void> {
     this.#sessions += 1;
     const sid = hash('sha256', `${this.#name} ${this.#sessions}`).slice(0, 20);

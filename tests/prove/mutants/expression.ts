@@ -19,9 +19,9 @@ export type Expression = Span &
 /** A path of documents, as `get` takes it: /databases/$(database)/documents/… */
 const PATH = /\/databases(?:\/(?:\$\((?:[^()]|\([^()]*\))*\)|\w+))+/g;
 
-/** The tree of the condition in this part of the text. @throws Error where it is none that this reader knows */
+/** The tree of the condition in this part of the text. @throws Error where this reader does not know its syntax */
 export function readExpression(text: string, part: Span): Expression {
-  // What is not JavaScript gives way to what is as long.
+  // What is not JavaScript is replaced by text of the same length, so that places stay right.
   const script = text
     .slice(part.start, part.end)
     .replace(PATH, (path) => 'p'.repeat(path.length))

@@ -20,7 +20,7 @@ describe('what can be wrong with a rule', () => {
     );
   });
 
-  test('each part of a chain is dropped and turned round, and each sign is another', () => {
+  test('each part of a chain is dropped and negated, and each operator or number is changed', () => {
     const all = made('allow get: if a() && !b() && c.d < 3;');
     for (const condition of [
       '(!b() && c.d < 3)',
@@ -49,7 +49,7 @@ describe('what can be wrong with a rule', () => {
     );
   });
 
-  test('nothing is opened that is open: to allow it twice would change nothing', () => {
+  test('what is already open is not opened again: that would change nothing', () => {
     const opened = (line: string) =>
       mutantsOf(block(line)).flatMap(({ id }) => /, (?:open notes|widen): .*→ (.*)/.exec(id)?.[1] ?? []);
     expect(opened('allow get, list: if isStaff();')).not.toContain('allow read: if isStaff();');

@@ -15,7 +15,7 @@ export type Mutant = {
 
 type Change = Span & { readonly kind: string; readonly to: string };
 
-/** The conditions of the rules: of `allow`, what a function returns, and what it names. */
+/** The conditions of the rules: of `allow`, and what a function returns or names by `let`. */
 const CONDITIONS = /(?:\bif|\breturn|\blet \w+ =)\s+([^;]+);/g;
 const BLOCK = /match \/(\w+)\/\{\w+\} \{/g;
 const ALLOW = /allow ([a-z, ]+): if\s+([^;]+);/g;
@@ -155,14 +155,14 @@ const single = (names: string): string[] =>
     .map((name) => name.trim())
     .flatMap((name) => (name === 'read' ? READS : name === 'write' ? WRITES : [name]));
 
-/** The people any one of whom satisfies a condition: the parts of its `||`, or the whole of it. */
+/** The alternatives of a condition, any one of which satisfies it: the parts of its `||`, or the whole of it. */
 function alternatives(text: string): string[] {
   const tree = readExpression(text, { start: 0, end: text.length });
   const all = tree.kind === 'chain' && tree.operator === '||' ? tree.operands : [tree];
   return all.map(({ start, end }) => text.slice(start, end));
 }
 
-/** Whether the block of collection `name` lets all of these people do this anyway: to allow it again changes nothing. */
+/** Whether the block of collection `name` already lets all of these people do this: allowing it again would change nothing. */
 function isAllowed(text: string, name: string, operation: string, people: readonly string[]): boolean {
   const start = text.indexOf(`match /${name}/{`);
   const next = text.indexOf('match /', start + 1);
@@ -188,7 +188,7 @@ function ofOperations(text: string): Change[] {
             to: given.filter((one) => one !== name).join(', '),
             ...span,
           }));
-    // What is never allowed is not allowed more or less by naming fewer operations.
+    // `allow read, write: if false` allows nothing, however many operations it names.
     if (given.includes('read')) return [];
     const block = [...text.slice(0, start).matchAll(BLOCK)].at(-1)?.[1] ?? '';
     const people = alternatives(condition.trimEnd());

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Gives names that are the same a number each, from the second on: a reason for one of them is none for the next. */
+/** Numbers equal names from the second on: a reason for one of them is none for the next. */
 export function numbering(): (name: string) => string {
   const named = new Map<string, number>();
   return (name) => {

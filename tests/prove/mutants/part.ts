@@ -28,7 +28,7 @@ async function rulesResult(sample: number | undefined): Promise<PartResult> {
   };
 }
 
-/** So much of what was made has to be noticed, and what is not needs a reason. */
+/** The share of mutants that must be noticed; each of the others needs a reason. */
 const KILLED_MIN = 0.9;
 
 /** The mutants of the guarding code, or those in so many lines of it, as a part of `npm run prove`. */
@@ -55,7 +55,7 @@ export const prove: Part = async ([half, many]) => {
   if (half !== undefined && half !== 'rules' && half !== 'code')
     throw new UserFacingError(`There are no mutants of "${half}": use rules, code, or neither for both.`);
   if (half !== undefined) return halves[half](count);
-  // Each has one thing to do at a time, so that together they take no longer than the rules alone.
+  // Each half does one thing at a time, so that both together take no longer than the rules alone.
   const [rules, code] = await Promise.all([rulesResult(undefined), codeResult(undefined)]);
   return {
     figures: { ...rules.figures, ...code.figures },

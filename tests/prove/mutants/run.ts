@@ -21,7 +21,7 @@ type Options = {
   /** How many are tried, drawn by the seed; all without it. */
   readonly sample?: number;
   readonly seed?: number;
-  /** Told of each mutant after it was tried. */
+  /** Called with each mutant after it was tried. */
   readonly report?: (mutant: Mutant, wasNoticed: boolean, at: number, of: number) => void;
 };
 
@@ -51,7 +51,7 @@ export async function tryRulesMutants(options: Options = {}): Promise<RulesResul
       writeFileSync(PRESENT, text);
       // The tests of its own collection notice most mutants, in a tenth of the time.
       if (collection !== null && (await fails(vitest, suite, new RegExp(` ${collection} `)))) return true;
-      // How much of the rules was evaluated is no behaviour.
+      // Without the coverage test: how much of the rules was evaluated is no behaviour.
       return fails(vitest, suite, /^(?!coverage)/);
     };
     if (await notices(rules, null)) throw new Error('The suite fails on the rules as they are.');

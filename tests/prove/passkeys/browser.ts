@@ -1,6 +1,6 @@
 /**
- * Attacks with the keys of a real authenticator: Chromium's virtual one enrols and signs in the hub's own pages, and then
- * something is wrong. Each answers whether somebody got in.
+ * Attacks with the keys of a real authenticator: Chromium's virtual one enrols and signs in on the hub's own pages, and then
+ * something is made wrong. Each attack answers whether somebody got in.
  */
 import type { Browser, Page, Route } from '@playwright/test';
 import { makeBrowserChallenge } from '../../../functions/src/auth/passkey-challenges.ts';
@@ -71,7 +71,7 @@ async function withHolder<T>(
   }
 }
 
-/** The next answer of a passkey that the page sends, which is let through only after `before`. */
+/** Holds each passkey answer that the page sends until `before` has ended. */
 async function onAnswer(page: Page, before: (route: Route) => Promise<void>): Promise<void> {
   await page.route(`**${SIGN_IN}`, async (route) => {
     if ((route.request().postDataJSON() as { action?: string }).action === 'touch') await before(route);
@@ -79,7 +79,7 @@ async function onAnswer(page: Page, before: (route: Route) => Promise<void>): Pr
   });
 }
 
-/** The page is asked for the answer to this challenge, in place of the one that the hub gave its browser. */
+/** Makes the page answer this challenge instead of the one that the hub gave its browser. */
 async function asked(page: Page, make: (device: string) => Promise<string>): Promise<void> {
   await page.route(`**${SIGN_IN}`, async (route) => {
     const { action, device } = route.request().postDataJSON() as { action: string; device: string };

@@ -7,7 +7,7 @@ export const prove: Part = async () => {
   const { address: hub, env } = await openOwnHub('prove', false);
   Object.assign(process.env, env, { HUB_URL: hub });
   const browser = await openBrowser();
-  // They read where the hub is when they are loaded.
+  // These modules read the hub's address when they are loaded.
   const { attacks } = await import('../../functions/passkey-attacks.ts');
   const { browserAttacks } = await import('./browser.ts');
   const all = [...attacks, ...browserAttacks(browser, hub)];

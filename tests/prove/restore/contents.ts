@@ -8,7 +8,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 type Tally = { readonly count: number; readonly digest: string };
 export type Contents = Readonly<Record<string, Tally>>;
 
-/** What a person signs in by; when the password was changed last becomes the time of the import. */
+/** The fields of an account that are compared; not the time of its last password change, which an import sets anew. */
 const ACCOUNT_FIELDS = [
   ...(['localId', 'email', 'emailVerified', 'displayName', 'passwordHash', 'salt'] as const),
   ...(['disabled', 'customAttributes', 'createdAt'] as const),

@@ -1,5 +1,5 @@
 /**
- * The bill of materials of what ships (CycloneDX 1.6), from the lockfile alone: npm's own leaves out most of a tree with
+ * The bill of materials of what ships (CycloneDX 1.6), from the lockfile alone: npm's own bill leaves out most of a tree with
  * workspaces. What the browser gets are the dependencies of the root, what the functions run those of `functions`.
  */
 import { existsSync, readFileSync } from 'node:fs';

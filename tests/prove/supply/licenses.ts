@@ -28,7 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 /** What MIT's text says first, for packages that forgot to name it. */
 const MIT_TEXT = /Permission is hereby granted, free of charge, to any person\s+obtaining\s+a\s+copy/;
 
-/** `libvips`, on which `sharp` stands: on a server it may be used as it comes; in a browser it would be handed on. */
+/** `libvips`, on which `sharp` is built: on a server it may be used as it comes; in a browser it would be distributed. */
 const LIBVIPS = 'LGPL-3.0-or-later';
 const isOnServer = ({ name, places }: Shipped) =>
   name.startsWith('@img/sharp-') && !places.includes('browser');

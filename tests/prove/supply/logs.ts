@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { inProject } from '../../../tools/shared/project.ts';
 
-/** How what people tell the hub looks, and what opens a door to it, whoever it is of. */
+/** Patterns of what people tell the hub, and of secrets that give access to it, whoever they belong to. */
 const shapes: Readonly<Record<string, RegExp>> = {
   'an e-mail address': /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/i,
   'a phone number': /(?<![\w.])(?:(?:\+|00)?260|0)[79][5-7]\d{7}(?!\w)/,
@@ -11,10 +11,10 @@ const shapes: Readonly<Record<string, RegExp>> = {
   'a class link': /\b(?:zoom\.us|meet\.google\.com)\//,
 };
 
-/** Hosting notes each address itself, here as on a deployed hub: what of it must be secret is in no address. */
+/** Hosting logs every address, here as on a deployed hub: nothing that must stay secret is in an address. */
 const OF_HOSTING = /^(?:\[hosting\]|i {2}hosting:)/;
 
-/** What the functions and the emulators of `npm test` have printed until now. Hosting's own lines are empty: each line keeps its number. */
+/** What the functions and the emulators of `npm test` have printed until now. Hosting's own lines are emptied, so that each line keeps its number. */
 export function readTestLog(): string {
   return globSync(inProject('.cache', 'logs', 'test-*.log'))
     .map((file) => readFileSync(file, 'utf8'))
@@ -24,7 +24,7 @@ export function readTestLog(): string {
     .join('\n');
 }
 
-/** What a log tells, by the numbers of its lines: whoever reads of a leak must not read the leak. */
+/** What a log leaks, by the numbers of its lines: the report of a leak must not repeat it. */
 export function toldIn(log: string): string[] {
   return log
     .split('\n')

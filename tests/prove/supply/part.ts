@@ -19,7 +19,7 @@ export const prove: Part = async () => {
   const foreign = foreignLicenses(shipped);
   const audit = await run(onPath('npm') ?? 'npm', ['audit', '--json'], { cwd: ROOT });
   const advisories = advisoriesOf(audit.output, shipped);
-  // Every command, carried out, refused and broken: what all of it left in the log is searched.
+  // These tests carry out, refuse and break every command; then the log that they left is searched.
   const commands = await runSuite('functions', []);
   const told = toldIn(readTestLog());
   const headers = await runSuite('e2e', ['site/headers']);

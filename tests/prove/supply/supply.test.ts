@@ -39,7 +39,7 @@ describe('what ships', () => {
     ]);
   });
 
-  test('of the hub is what both lists of dependencies name, and nothing of the tests', () => {
+  test('for the hub is what both lists of dependencies name, and nothing for the tests', () => {
     const names = shippedOf(readLock()).map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['firebase', 'react', 'firebase-admin', '@google-cloud/firestore']),
@@ -55,7 +55,7 @@ describe('the bill of materials', () => {
     dependencies: { ref: string; dependsOn: string[] }[];
   };
 
-  test('names each component once, with its digest, and who needs it', () => {
+  test('names each component with its digest, its licence and its dependencies', () => {
     expect(bill.specVersion).toBe('1.6');
     expect(bill.components[0]).toMatchObject({
       purl: 'pkg:npm/app@1.0.0',
@@ -68,7 +68,7 @@ describe('the bill of materials', () => {
     ]);
   });
 
-  test('of the hub has no component twice, and leads nowhere that it does not name', () => {
+  test('of the hub has no component twice, and each of its references leads to a component', () => {
     const own = billOf(readLock()) as typeof bill;
     const refs = own.components.map((one) => one['bom-ref']);
     expect(new Set(refs).size).toBe(refs.length);
@@ -83,7 +83,7 @@ describe('the bill of materials', () => {
 });
 
 describe('licences', () => {
-  test('another one is named; of two that may be chosen, one is enough', () => {
+  test('a licence outside the list is named; of two to choose from, one on the list is enough', () => {
     expect(foreignLicenses(shippedOf(lock))).toEqual([
       'faster@0.1.0: MIT AND GPL-3.0-only',
       'shared@2.0.0: GPL-3.0-only',
@@ -107,7 +107,7 @@ describe('advisories', () => {
     },
   };
 
-  test('only high and critical ones of what ships count', () => {
+  test('only high and critical advisories on what ships count', () => {
     expect(advisoriesOf(JSON.stringify(report), shippedOf(lock))).toEqual(['server: high']);
   });
 
@@ -119,7 +119,7 @@ describe('advisories', () => {
   );
 });
 
-test('what a log tells of people is found by its line; times, addresses and digests tell nothing', () => {
+test('personal data in a log is found with its line; times, addresses and digests are not', () => {
   const log = [
     'Finished "europe-west1-learner" in 2097123.456789ms',
     'users/Zt0971234567x9 does not fit its schema: phone',

@@ -18,7 +18,7 @@ type Unread = { readonly unread: string };
 
 const UNREADABLE = 'This document could not be read';
 
-/** A file of what `read` finds: each column with what its cell says. An unreadable document has its id in the first. */
+/** A file of what `read` finds; `cells` gives each column's cell. An unreadable document has its id in the first column. */
 export function fileOf<Found extends object>(
   read: (filters: ExportFilters) => AsyncGenerator<(Found | Unread)[]>,
   cells: Readonly<Record<string, (found: Found) => Cell>>,
@@ -37,7 +37,7 @@ export function fileOf<Found extends object>(
   };
 }
 
-/** What a file says of a page's documents; nothing of one for which `find` gives null. */
+/** What `find` gives for a page's documents, without those for which it gives null; an unreadable one keeps its id. */
 export const foundIn = <N, Found>(
   page: readonly { readonly id: string; readonly value: N | null }[],
   find: (value: N, id: string) => Found | null,

@@ -95,7 +95,7 @@ async function approved(now: Instant): Promise<Figure> {
   return { now: last, before: then };
 }
 
-/** Paid and valid on the day of the next repeat, or without end (spec §7); a week ago, later first weekends had not paid yet. */
+/** Paid and valid on the day of the next repeat, or without end (spec §7); a week ago, learners with a later first weekend had not paid yet. */
 async function activeEnrollments(now: Instant): Promise<Figure> {
   const paidAt = (day: Instant, where: Where<'enrollments'> = {}) =>
     count('enrollments', { status: 'paid', ...where }, [{ validUntil: ['>=', day] }, { validUntil: null }]);
@@ -142,7 +142,7 @@ export const saveSettings = staffCommand(
   },
   {
     bodyMax: SETTINGS_BODY_MAX,
-    // Whom learners pay and contact is worth an attacker's while; the other settings are not.
+    // An attacker gains by changing whom learners pay or contact, but not by changing the other settings.
     needsTouch: ({ contacts, paymentNumbers }) => contacts !== undefined || paymentNumbers !== undefined,
     afterwards: async ({ provisionalEntry }) => {
       if (provisionalEntry !== undefined) await mendProvisionalMarks();

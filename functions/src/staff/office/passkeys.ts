@@ -255,7 +255,7 @@ async function letIn(transaction: Transaction, { call, asked: { uid } }: Ruling<
   return { until };
 }
 
-/** Codes are not stored, so a retry makes new ones; of two concurrent attempts one is refused, or its codes would be dead unnoticed. */
+/** Codes are not stored, so a retry makes new ones; one of two concurrent attempts is refused, or its codes would be invalid unnoticed. */
 async function makeCodes({ call, asked }: Ruling<'make_codes'>) {
   const { uid } = call.actor;
   const before = (await store.get('staffRecovery', uid))?.codes ?? [];

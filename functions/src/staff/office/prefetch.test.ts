@@ -18,7 +18,7 @@ function numbers(most: number, failsAt = Number.NaN) {
   return { values: values(), asked, state };
 }
 
-test('the next value is asked for while one is used, and no other', async () => {
+test('while one value is used, only the next one is asked for', async () => {
   const { values, asked } = numbers(4);
   const seen: number[] = [];
   for await (const value of prefetch(values)) {
@@ -45,7 +45,7 @@ test('a failure comes in its turn, after the values before it', async () => {
   expect(seen).toEqual([0, 1]);
 });
 
-test('whoever stops early closes the source, and a failure that nobody waits for is none', async () => {
+test('stopping early closes the source, and a failure that nobody waits for is ignored', async () => {
   const { values, state } = numbers(4, 1);
   for await (const value of prefetch(values)) {
     expect(value).toBe(0);
@@ -54,7 +54,7 @@ test('whoever stops early closes the source, and a failure that nobody waits for
   expect(state.closed).toBe(true);
 });
 
-test('a few are worked on at once, and come in their order', async () => {
+test('three values are worked on at once, and the results keep their order', async () => {
   const open = new Map<number, () => void>();
   let most = 0;
   const work = async (value: number) => {
@@ -68,7 +68,7 @@ test('a few are worked on at once, and come in their order', async () => {
   const all = (async () => {
     for await (const result of results) seen.push(result);
   })();
-  // The later ones are done first.
+  // Completes the newest value first.
   while (seen.length < 5) {
     await new Promise((resolve) => setTimeout(resolve));
     [...open.values()].at(-1)?.();
@@ -78,7 +78,7 @@ test('a few are worked on at once, and come in their order', async () => {
   expect(most).toBe(3);
 });
 
-test('a work that fails ends them in its turn, and closes the source', async () => {
+test('a failure of the work ends the results in its turn, and closes the source', async () => {
   const { values, state } = numbers(9);
   const seen: number[] = [];
   const all = async () => {

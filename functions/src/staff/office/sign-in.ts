@@ -202,7 +202,7 @@ type Of<A extends Asked['action']> = Extract<Asked, { action: A }>;
 type Admin = Document<'admins'>;
 type Attempt = Awaited<ReturnType<typeof countAttempt>>;
 
-/** `passkey-sign-in`: by a passkey, or after a password by a passkey, a first one or a recovery code (rules §6). */
+/** `passkey-sign-in`: by a passkey alone, or after a password by a passkey, a new first passkey or a recovery code (rules §6). */
 export const passkeySignIn = endpoint(
   ['POST'],
   async (request, reply) => {
@@ -231,7 +231,7 @@ function signInBy(request: Request, asked: Exclude<Asked, Of<'begin'>>, now: Ins
 const fromOf = (request: Request, { device }: { device: string }) =>
   ({ source: ['address', addressOf(request)], device }) as const;
 
-/** Reads again in the transaction of the sign-in. @throws RefusedError */
+/** Reads the member again in the transaction of the sign-in. @throws RefusedError */
 async function memberIn(transaction: Transaction, { id, role }: Admin): Promise<Admin> {
   const member = await transaction.get('admins', id);
   if (member?.role !== role || !member.isActive) throw wrongLogin();
@@ -267,7 +267,7 @@ async function byTouch(request: Request, asked: Of<'touch'>, now: Instant): Prom
   return answer();
 }
 
-/** Outside a transaction: the challenge that a right password got tells whose attempt this is. @throws RefusedError */
+/** Outside a transaction: the challenge given for a right password names the member whose attempt this is. @throws RefusedError */
 async function afterPassword(
   challenge: string,
   asked: { readonly device: string },
@@ -329,7 +329,7 @@ async function byCode(request: Request, asked: Of<'recover'>, now: Instant): Pro
 /** `steppedUpAt` is null for a password alone; `passkey` names the one that was used. */
 type Beginning = { readonly now: Instant; readonly steppedUpAt: Instant | null; readonly passkey?: string };
 
-/** Signs the token ahead of the transaction that `start` writes in. */
+/** Signs the token before the transaction in which `start` writes. */
 async function prepareSession(admin: StaffMember, request: Request) {
   const sid = newId();
   const { token, tokenHash } = makeToken(sid);

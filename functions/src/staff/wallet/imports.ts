@@ -38,7 +38,7 @@ type WalletInput = {
   readonly lines: readonly WalletLine[];
 };
 
-/** In small transactions that note each line's effect: an import that broke off goes on and counts each line once. */
+/** In small transactions that note each line's effect, so that a retry continues an import that broke off and counts each line once. */
 async function importWallet(call: Importing, input: WalletInput): Promise<Imported> {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Imported;
@@ -113,7 +113,7 @@ const PARTS_MAX = 5_000;
 const IMPORTS_MAX = 20_000;
 const NOTHING: Answer = { gone: 0, unseen: 0, used: 0 };
 
-/** In small transactions: one that broke off goes on when asked again. The reach goes first, so that no proof is called unseen. */
+/** In small transactions, so that a retry continues an undo that broke off. The reach goes first, so that no proof is called unseen. */
 export const undoImportedMoney = staffCommandWithoutTransaction(wire.undoImportedMoney, async (call) => {
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Answer;
@@ -154,7 +154,7 @@ async function begin(transaction: Transaction, call: Undoing, first: Part | unde
 
 /** Notes how far the source reaches without this import, by the imports that are left. */
 async function uncover(transaction: Transaction, { id, source, reached = [] }: WalletImport): Promise<void> {
-  // An import that ends meanwhile writes these, so that this is tried again.
+  // An import that ends meanwhile writes these documents, and the conflict makes this transaction run again.
   const before = await Promise.all(
     reached.map(({ network }) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),
   );
@@ -180,7 +180,7 @@ async function undoPart(transaction: Transaction, part: Part): Promise<Answer> {
   return answer;
 }
 
-/** What would become of these lines, nothing for a part that is undone already; and `undo`, which writes it. */
+/** What an undo makes of these lines (nothing, if the part is already undone), and `undo`, which writes it. */
 async function planUndo(
   transaction: Transaction,
   asked: Part | undefined,
@@ -222,7 +222,7 @@ async function ownLines(transaction: Transaction, part: Part): Promise<Document<
   ) as Document<'walletLines'>[];
 }
 
-/** What other imports have of these. Imports take the same lock, so none adds any meanwhile. */
+/** The parts of other imports that contain any of `wanted`. Imports take the same lock, so none adds any meanwhile. */
 async function othersWith(
   transaction: Transaction,
   { importId }: Part,

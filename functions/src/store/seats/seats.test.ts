@@ -17,7 +17,7 @@ const limited = [makeOffering({ capacity: 20_000 })];
 test.each([
   ['enrollments', makeEnrollment({ status: 'paid' })],
   ['placeOffers', makePlaceOffer()],
-] as const)('so many %s that some may be left out are not counted at all', async (table, one) => {
+] as const)('seats cannot be counted with so many %s that some may be missing', async (table, one) => {
   const upTo = (count: number) =>
     readSeats(holding({ offerings: limited, [table]: many(count, one) }), 'data-analysis', NOW);
   expect((await upTo(HOLDERS_MAX - 1)).claims).toHaveLength(HOLDERS_MAX - 1);

@@ -1,4 +1,4 @@
-/** The only code that gives, holds and moves seats (spec §3; decisions 0024, 0083). Of two transactions at once, one counts again. */
+/** The only code that gives, holds and moves seats (spec §3; decisions 0024, 0083). Of two concurrent transactions, one counts again. */
 import type { Enrollment } from '../../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../../src/domain/classes/offering.ts';
 import { orderIdsOf } from '../../../../src/domain/money/order.ts';
@@ -79,9 +79,9 @@ type PaymentReason = 'proof_sent' | 'approved';
 
 export interface Seats {
   /**
-   * Gives the enrollment its seats from `toWeekend` on, a change of weekend; with null, from the first weekend with room,
-   * never before its own. Earlier grants of the transaction count. Writes the whole enrollment: further changes of it come
-   * after. Money is never refused: whoever shows a payment or has paid gets a place. @returns null if `toWeekend` is full, or
+   * Gives the enrollment its seats from `toWeekend` on (a change of weekend), or with null from the first weekend with room,
+   * never before its own. Counts earlier grants of the transaction. Writes the whole enrollment, so change it further only
+   * afterwards. Money is never refused: a learner who shows a payment or has paid gets a place. @returns null if `toWeekend` is full, or
    * registration opens later
    */
   give(enrollment: Enrollment, toWeekend: null, reason: PaymentReason): Promise<Enrollment>;
@@ -229,7 +229,7 @@ function placeIn(
 
 /**
  * Holds the seats of orders until their proof is decided, in the next weekend with room if a hold has ended. Writes whole
- * enrollments: further changes of them come after. @returns the enrollments as they are now
+ * enrollments, so change them further only afterwards. @returns the enrollments as they are now
  */
 export async function holdForProof(
   transaction: Transaction,

@@ -13,12 +13,12 @@ test.each([
   expect(refundReason(makePayment(changes))).toBe(reason);
 });
 
-test('the learners that may be told: of reversed orders first, of each order once', () => {
+test('orders whose learners may be told are listed once each, reversed orders first', () => {
   const entry = makePayment({ reversedOrders: ['KMNP3467'], allocations: { ACDE3467: 50 } });
   expect(ordersOf(entry, ['FGHJ4679', 'ACDE3467'])).toEqual(['KMNP3467', 'ACDE3467', 'FGHJ4679']);
 });
 
-test('lists find an entry by what waits longest, and by what was sent last', () => {
+test('an entry has the times of its longest waiting refund and of its last sent one', () => {
   expect(refundTimes([])).toEqual({ refundDueSince: null, refundSentAt: null });
   const waiting = [makeRefund({ markedAt: 5 }), makeRefund({ markedAt: 3 })];
   expect(refundTimes(waiting)).toEqual({ refundDueSince: 3, refundSentAt: null });
@@ -38,7 +38,7 @@ test('the learner reads each refund once, as it is now, and none that was taken 
   expect(toldRefunds({ refunds: waiting }, refund, false)).toEqual([]);
 });
 
-test('a learner reads of each refund once, and of the others as before', () => {
+test('updating or removing one refund leaves the learner’s other refunds as they were', () => {
   const [first, second] = [makeRefund(), makeRefund({ id: 'refund-2', amount: 30 })];
   const told = toldRefunds({ refunds: toldRefunds({}, first) }, second);
   expect(told.map(({ id }) => id)).toEqual(['refund-1', 'refund-2']);

@@ -29,7 +29,7 @@ test('one more course leaves the reference as it was', () => {
   expect(owedFor(paidTogether(c, [c, a], []), []).reference).toBe(before);
 });
 
-test('an order that is paid alone or unknown to the list stays alone', () => {
+test('an order that is paid already or missing from the list stays alone', () => {
   const paid = { ...a, status: 'approved' as const, paidAmount: 100 };
   expect(idsOf(paidTogether(paid, [paid, c], []))).toBe('A');
   expect(idsOf(paidTogether(a, [], []))).toBe('A');
@@ -47,7 +47,7 @@ test('one proof keeps its orders together while it is checked, and when it is re
   expect(idsOf(paidTogether(waiting[2] ?? a, waiting, []))).toBe('D');
   const refused = [proofOf(a, 'rejected'), proofOf(c, 'rejected'), d, proofOf(order('E'), 'rejected', 'p2')];
   expect(idsOf(paidTogether(refused[1] ?? a, refused, []))).toBe('AC');
-  // Its money may be on its way: the course that was added since is a sum of its own.
+  // The refused proof's money may be on its way, so the course added since is a sum of its own.
   expect(idsOf(paidTogether(d, refused, []))).toBe('D');
 });
 

@@ -36,7 +36,7 @@ test('whole courses come first: a later order that is covered is paid before a p
   expect(partsOf(60, [{ ...first, paidAmount: 50 }, second])).toEqual({ AAAA3467: 50, CCCC3467: 10 });
 });
 
-test('what is still due is told with the course that it is for; of one order in the words of the spec', () => {
+test('the text names each course and what is still due for it; for one order it is the spec’s text', () => {
   const reason = (free: number, orders: readonly Order[]) =>
     partReason(free, shareOut(free, orders), titleOf);
   expect(reason(60, [first])).toBe(partPaymentReason(60, 40));

@@ -37,7 +37,7 @@ describe('what becomes of money', () => {
     expect(close.open.map(({ amount }) => amount)).toEqual([50, 49.5]);
   });
 
-  test('what a proof waits for is not unclaimed', () => {
+  test('money under review is not unclaimed', () => {
     const { total, open } = dayClose(DAY, [came(100, { status: 'under_review' }), came(30)]);
     expect(total).toMatchObject({ received: 130, waiting: 100, unclaimed: 30 });
     expect(open.map(({ amount }) => amount)).toEqual([30]);
@@ -142,7 +142,7 @@ const entries = fc
 const ngwee = (amount: number) => Math.round(amount * 100);
 
 describe('for any entries', () => {
-  test('a day adds up, or what was given away too much is named, for each network', () => {
+  test('for each network a day adds up, or the excess that was given away is named', () => {
     fc.assert(
       fc.property(entries, (all) => {
         const close = dayClose(DAY, all);
@@ -179,7 +179,7 @@ describe('for any entries', () => {
     );
   });
 
-  test('how an entry stands is what the close says of it', () => {
+  test('the standing of an entry agrees with the day’s close', () => {
     fc.assert(
       fc.property(entries, (all) => {
         for (const entry of all) {
@@ -194,7 +194,7 @@ describe('for any entries', () => {
   });
 });
 
-test('money that was accepted without being seen stands apart, and money that nobody accepted is clear', () => {
+test('money accepted without being seen is “unseen”, and money that nobody accepted is “clear”', () => {
   expect(standingOf(makePayment({ allocations: { ACDE3467: 100 } }))).toBe('unseen');
   expect(standingOf(makePayment())).toBe('clear');
 });

@@ -29,7 +29,7 @@ export type OddKind = z.infer<typeof oddKindSchema>;
 
 export const oddKindLabels = {
   over: 'More was given away than came in',
-  conflict: 'Two amounts were told',
+  conflict: 'Came with two amounts',
   unseen: 'Accepted, but the wallet has not seen it',
   no_time: 'Nobody knows on which day it came in',
 } as const satisfies Record<OddKind, string>;
@@ -119,7 +119,7 @@ function otherAmount({
   return arrival !== undefined && amount !== null && ngwee(amount) !== ngwee(arrival.amount) ? amount : null;
 }
 
-/** The close of a day; entries of other days are ignored. `refunded`: those that refunds of the day are looked for in. */
+/** The close of a day; entries of other days are ignored. `refunded`: the entries to search for refunds sent on that day. */
 export function dayClose(
   day: Day,
   entries: readonly ClosedEntry[],

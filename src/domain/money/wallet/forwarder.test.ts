@@ -45,9 +45,9 @@ describe('Saturday mornings from nine to eleven', () => {
     expect(gapSince(withHour(usual, now, now), now)).toBeNull();
   });
 
-  test('that were silent once in four weeks are usual, twice are not', () => {
+  test('are usual if silent once in four weeks, and not if silent twice', () => {
     const without = (count: number) => learned(SATURDAYS.slice(count), ['09:20'], now);
-    // The oldest week says since when the hub listens; on Friday evening it was heard.
+    // The hub has been listening since the oldest week, and the last message came on Friday evening.
     const heard = (hours: number[]) =>
       ['2026-10-31', '2026-11-27'].reduce((all, day) => withHour(all, at(day, '20:00'), now), hours);
     expect(gapSince(heard(without(1)), now)).toBe(at('2026-11-28', '09:00'));
@@ -55,14 +55,14 @@ describe('Saturday mornings from nine to eleven', () => {
   });
 });
 
-test('nothing is usual before two weeks are known, and then what both had', () => {
+test('no hour is usual until two weeks are known, and then one that had messages in both is', () => {
   const now = at('2026-11-28', '12:10');
   expect(gapSince([], now)).toBeNull();
   expect(gapSince(learned(SATURDAYS.slice(0, 1), ['09:20'], now), now)).toBeNull();
   expect(gapSince(learned(SATURDAYS.slice(0, 2), ['09:20'], now), now)).toBe(at('2026-11-28', '09:00'));
 });
 
-test('hours are kept as long as something is learned of them, each once, none ahead', () => {
+test('hours are kept once each, for as long as they matter, and never from the future', () => {
   const now = at('2026-11-28', '12:10');
   const hours = withHour([], now - 36 * DAY, now);
   expect(hours).toEqual([]);
@@ -71,7 +71,7 @@ test('hours are kept as long as something is learned of them, each once, none ah
   expect(withHour([], now + 2 * HOUR, now)).toEqual([]);
 });
 
-test('a silence of weeks names one of the last hours that are usual, not thousands', () => {
+test('a silence of weeks is dated from the first usual hour in the week after the last message', () => {
   const now = at('2026-11-28', '12:10');
   expect(gapSince(learned(SATURDAYS.slice(2), ['09:20'], now), now)).toBe(at('2026-11-14', '09:00'));
 });

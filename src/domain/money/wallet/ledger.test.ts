@@ -18,18 +18,18 @@ const money: ReceivedMoney = {
 const arrived = (changes: Partial<Payment> = {}) =>
   makePayment({ claims: [], status: 'unclaimed', arrival: ARRIVAL, ...changes });
 
-test('money that nobody knew is a new entry that nobody claimed', () => {
+test('unknown money becomes a new, unclaimed entry', () => {
   expect(takeIn(null, money, from)).toEqual({ outcome: 'new', entry: arrived() });
 });
 
-test('the same again changes nothing, nor does one that says less', () => {
+test('the same money again changes nothing, nor does a report that says less', () => {
   expect(takeIn(arrived(), money, from)).toEqual({ outcome: 'known', entry: null });
   const less = { id, network: 'other', amount: 100 } as const;
   const known = { outcome: 'known', entry: null };
   expect(takeIn(arrived(), less, { ...from, importId: 'import-3' })).toEqual(known);
 });
 
-test('another source of the same is noted, and counts nothing', () => {
+test('another source of known money is noted, and adds no money', () => {
   const { outcome, entry } = takeIn(arrived(), money, later);
   expect(outcome).toBe('known');
   expect(entry).toEqual(arrived({ arrival: { ...ARRIVAL, sources: ['paste', 'statement'] } }));
@@ -67,7 +67,7 @@ describe('money that a proof claimed before it was seen', () => {
 test.each([
   ['imported', arrived()],
   ['typed', makePayment({ status: 'approved', allocations: { ACDE3467: 100 } })],
-])('another amount is a conflict with what was %s, told once, and changes no amount', (_, entry) => {
+])('another amount than the one %s is a conflict, noted once, and changes no amount', (_, entry) => {
   const other = { ...money, amount: 90 };
   const first = takeIn(entry, other, later);
   expect(first).toEqual({ outcome: 'conflict', entry: { ...entry, conflict: CONFLICT } });
@@ -87,7 +87,7 @@ describe('two amounts, settled', () => {
     expect(takeIn(entry, { ...money, amount: wrong }, later)).toEqual({ outcome: 'known', entry: null });
   });
 
-  test('who paid and when are of the amount that is right', () => {
+  test('payer and time are those reported with the right amount', () => {
     const conflict = { ...CONFLICT, at: 5, phone: null, name: 'BUPE PHIRI' };
     const both = arrived({ conflict });
     expect(settled(both, 100)?.arrival).toEqual(ARRIVAL);
@@ -112,27 +112,27 @@ describe('an entry whose payer is to be forgotten', () => {
     expect(takeIn(forgotten, money, later).entry?.arrival).toEqual(arrival);
   });
 
-  test('keeps the number of money that still goes back, and no other', () => {
+  test('keeps the phone number of a refund that is still to be sent, and no other', () => {
     const waiting = makeRefund();
     const sent = makeRefund({ id: 'refund-2', status: 'sent', phone: '+260971234567' });
     const kept = withoutPayer({ ...named, refunds: [waiting, sent] }).refunds;
     expect(kept).toEqual([waiting, { ...sent, phone: null }]);
   });
 
-  test('loses the other one who was told, too, and may have nothing to lose', () => {
+  test('loses the payer of a conflicting amount too, and may have no payer to lose', () => {
     expect(withoutPayer({ ...named, conflict: CONFLICT }).conflict).toEqual({ ...CONFLICT, ...nobody });
     const { arrival: _, ...typed } = named;
     expect(withoutPayer(typed)).toEqual({ ...typed, isPayerForgotten: true });
   });
 });
 
-test('an entry keeps its network where the wallet does not say one, and takes the one that it says', () => {
+test('an entry takes the network that the wallet names, and keeps its own if the wallet names none', () => {
   const { arrival: _, ...claimed } = arrived({ network: 'mtn', amount: null });
   expect(takeIn(claimed, { ...money, network: 'other' }, from).entry?.network).toBe('mtn');
   expect(takeIn(claimed, money, from).entry?.network).toBe('airtel');
 });
 
-test('of amounts that were refused, the one that turns out right is refused no more', () => {
+test('a refused amount that turns out to be right is no longer refused', () => {
   const disputed = arrived({ conflict: { ...CONFLICT, amount: 50 }, refusedAmounts: [50, 70] });
   expect(settled(disputed, 50)).toMatchObject({ amount: 50, refusedAmounts: [70, 100], conflict: null });
   expect(settled({ ...disputed, amount: null }, 50)).toBeNull();
@@ -143,7 +143,7 @@ describe('an import that is taken back', () => {
   const alike = { source: 'paste', importId: 'import-3' } as const;
   const both = { ...ARRIVAL, sources: ['paste', 'statement'] as ('paste' | 'statement')[] };
 
-  test('leaves nothing of money that only it told of, or what proofs claim, unseen', () => {
+  test('removes money that it alone reported, and makes money that proofs claim unseen again', () => {
     expect(takeBack(arrived(), imported, [])).toEqual({ outcome: 'gone', after: null });
     const deciders = { 'proof-0000000000000001': 'Ruth Reviewer' };
     const claimed = makePayment({ amount: null, deciders, isPayerForgotten: true });
@@ -153,7 +153,7 @@ describe('an import that is taken back', () => {
     expect(takeBack(rejected, imported, []).after).toMatchObject({ status: 'rejected', amount: null });
   });
 
-  test('leaves what another import or source told of', () => {
+  test('keeps money that another import or source reported too', () => {
     expect(takeBack(arrived(), imported, [alike])).toEqual({
       outcome: 'kept',
       after: arrived({ arrival: { ...ARRIVAL, importId: 'import-3' } }),
@@ -162,7 +162,7 @@ describe('an import that is taken back', () => {
     expect(takeBack(arrived({ arrival: both }), later, [alike, imported]).after?.arrival).toEqual(ARRIVAL);
   });
 
-  test('takes the line with it that staff completed', () => {
+  test('takes back the line of it that staff completed', () => {
     const typed = { ...ARRIVAL, sources: ['typed'] as ['typed'] };
     expect(takeBack(arrived({ arrival: typed }), imported, []).outcome).toBe('gone');
     expect(takeBack(arrived({ arrival: typed }), alike, []).outcome).toBe('kept');

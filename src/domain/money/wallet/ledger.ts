@@ -130,7 +130,7 @@ export type TakenBack = {
   readonly after: Payment | null;
 };
 
-/** Without what one import added; `others` are imports with the same money. Facts that it only completed stay. */
+/** The entry without what one import added; `others` are imports with the same money. Facts that the import only filled in stay. */
 export function takeBack(entry: Payment, imported: From, others: readonly From[]): TakenBack {
   const { arrival, conflict } = entry;
   if (conflict?.importId === imported.importId)

@@ -37,7 +37,7 @@ const match = (changes: Partial<WalletMoney> | null, shown = proof, knownUntil =
   walletMatchOf(shown, matchMoney(shown, 100, changes ? [money(changes)] : []), knownUntil);
 
 describe('the same id', () => {
-  test('and all else the same was seen, whoever claims it', () => {
+  test('with everything else the same was seen, whoever claims it', () => {
     expect(match({})).toEqual({ state: 'seen', id: ID });
     expect(match({ isTaken: true })).toEqual({ state: 'seen', id: ID });
   });
@@ -51,7 +51,7 @@ describe('the same id', () => {
     expect(match({ amount })).toEqual({ state: 'differs', id: ID, by, isOtherNetwork: false });
   });
 
-  test('says the worst that is true: used, then unsettled, then used in part, then another amount', () => {
+  test('gives the worst state: used, then unsettled, then used in part, then another amount', () => {
     expect(match({ left: 0, open: 'conflict' })).toEqual({ state: 'used', id: ID, left: 0 });
     expect(match({ left: 40, open: 'conflict' })).toEqual({ state: 'unsettled', id: ID, why: 'conflict' });
     expect(match({ amount: 50, open: 'set_aside' })).toMatchObject({ why: 'set_aside' });
@@ -68,7 +68,7 @@ describe('the same id', () => {
     expect(match({ network: 'mtn' })).toEqual({ state: 'differs', id: ID, by: 0, isOtherNetwork: true });
   });
 
-  test('of a proof without an amount is compared with what is due', () => {
+  test('is compared with what is due if the proof has no amount', () => {
     const shown = { ...proof, amount: null };
     expect(match({}, shown)).toEqual({ state: 'seen', id: ID });
     expect(match({ amount: 50 }, shown)).toMatchObject({ state: 'differs', by: -50 });
@@ -106,7 +106,7 @@ describe('an id like one that was seen', () => {
     expect(match({ id }).state).toBe('unknown');
   });
 
-  test('of another amount, or taken already, is another payment; look-alike letters are told all the same', () => {
+  test('is another payment if its amount differs or it is taken, unless only look-alike letters differ', () => {
     const shown = { ...proof, transactionId: 'PP261124.0930.D12346' };
     expect(match({ amount: 50 }, shown).state).toBe('unknown');
     expect(match({ isTaken: true }, shown).state).toBe('unknown');
@@ -114,7 +114,7 @@ describe('an id like one that was seen', () => {
     expect(match({ amount: 50, isTaken: true }, letters).state).toBe('look_alike');
   });
 
-  test('may be told by payer, amount and two days', () => {
+  test('may be found by payer and amount within two days', () => {
     const shown = { ...proof, transactionId: '3623704928', paidAt };
     const payer = { id: 'CI261124.0931.K77777', phone: PHONE };
     const alike = { state: 'look_alike', alikes: [{ id: payer.id, likeness: 'payer' }] };
@@ -151,7 +151,7 @@ describe('an id like one that was seen', () => {
   });
 });
 
-describe('nothing like it in the wallet', () => {
+describe('an id with nothing like it in the wallet', () => {
   test('was not seen once the network’s wallet is known up to a later time', () => {
     expect(match(null, proof, { airtel: paidAt + 1 })).toEqual({ state: 'not_seen', knownUntil: paidAt + 1 });
     expect(match(null, proof, { airtel: paidAt })).toEqual({ state: 'unknown' });
@@ -159,7 +159,7 @@ describe('nothing like it in the wallet', () => {
     expect(match(null)).toEqual({ state: 'unknown' });
   });
 
-  test('by the time in the id, else in the message, else of showing it', () => {
+  test('is judged by the time in the id, else in the message, else of submission', () => {
     const mtn = { ...proof, network: 'mtn', transactionId: '3623704928' } as const;
     expect(match(null, { ...mtn, paidAt }, { mtn: paidAt + MINUTE }).state).toBe('not_seen');
     const unread = { ...mtn, paidAt: null, submittedAt: paidAt + DAY };
@@ -170,7 +170,7 @@ describe('nothing like it in the wallet', () => {
 
 const anyId = fc.stringMatching(/^[A-Z0-9]{8,20}$/);
 
-test('near keys are shared by every id that one slip makes of another', () => {
+test('two ids that are one slip apart share a near key', () => {
   fc.assert(
     fc.property(
       anyId,
@@ -243,7 +243,7 @@ describe('money without a proof', () => {
   });
 });
 
-test('only unclaimed money is found by what one slip makes of its id, and by its payer', () => {
+test('only unclaimed money is found by an id one slip away, or by its payer', () => {
   const free = makeFree(ID, { amount: 100, at: paidAt, phone: PHONE });
   expect(nearKeysOf(free)).toEqual([...nearKeys(ID, null), PHONE]);
   expect(nearKeys('K77', null)).toEqual(['K77', '77', 'K7']);
@@ -257,7 +257,7 @@ const seen = { state: 'seen', id: ID } as const;
 const { id, firstWeekend, submittedAt } = proof;
 const stored = { id, match: seen, isMatched: true, nearKeys: [], firstWeekend, submittedAt };
 
-test('what is found is stored as it is', () => {
+test('a match is stored as it was found', () => {
   const found = [{}, { left: 0 }, { open: 'conflict' as const }, { amount: 40 }, { id: `${ID}7` }];
   const all = found.map((changes) => ({ ...stored, match: matchMoney(proof, 100, [money(changes)]) }));
   expect(all.map((one) => proofMatchSchema.parse(one))).toEqual(all);
@@ -272,7 +272,7 @@ test.each([
   ['an unreadable one', { values: [], unreadable: [id] }, null],
   ['an unreadable one of another proof', { values: [], unreadable: ['proof-2'] }, notSeen],
   ['no answer', null, null],
-])('by the stored matches: with %s', (_, matches, word) => {
+])('the match of a proof, if the stored matches have %s', (_, matches, word) => {
   expect(storedWalletMatchOf(proof, matches, { airtel: knownUntil })).toEqual(word);
   expect(storedWalletMatchOf(proof, matches, null)).toBeNull();
 });

@@ -79,7 +79,7 @@ type Shown = Pick<
 /** A payment may carry only its date, and may be shown a day later. */
 const NEAR = 2 * DAY;
 
-/** The worst that is true of the money a proof shows or resembles, or null. `money`: at least all that shares a key (`nearKeys`). */
+/** The most serious finding on the money that a proof shows or resembles, or null. `money`: at least all that shares a key (`nearKeys`). */
 export function matchMoney(proof: Shown, sumDue: number, money: readonly WalletMoney[]): MoneyMatch | null {
   const amount = proof.amount ?? sumDue;
   const same = money.find(({ id }) => id === proof.transactionId);
@@ -109,7 +109,7 @@ export function walletMatchOf(proof: Shown, match: MoneyMatch | null, known: Kno
   return isKnown ? { state: 'not_seen', knownUntil } : { state: 'unknown' };
 }
 
-/** The same by the stored matches; null if these, its own one among them, or the coverage are not known. */
+/** The same from the stored matches; null if these or the coverage are not loaded, or the proof's own match is unreadable. */
 export function storedWalletMatchOf(
   proof: Shown & Pick<PaymentProof, 'id'>,
   stored: { readonly values: readonly ProofMatch[]; readonly unreadable: readonly string[] } | null,
@@ -158,7 +158,7 @@ export function nearKeys(transactionId: string, payerPhone: string | null): stri
   return [...new Set([key, ...without, ...(payerPhone === null ? [] : [payerPhone])])];
 }
 
-/** Only unclaimed money can be a slip away or found by its payer; other money has its own key, and unseen claims none. */
+/** Only unclaimed money matches by a typing slip or by payer; other money has only its look-alike key, and unseen money none. */
 export function nearKeysOf({ id, status, arrival }: Pick<Payment, 'id' | 'status' | 'arrival'>): string[] {
   if (arrival === undefined) return [];
   return status === 'unclaimed' ? nearKeys(id, arrival.phone) : [lookAlikeKey(id)];
@@ -185,7 +185,7 @@ export function probableOwners(
   const owners = orders.map(({ orderId, learner, due, sumDue = due }) => ({
     orderId,
     reasons: reasonsFor(money, orderId, learner),
-    /** The money is exactly what this order, or all of the learner's, lacks. */
+    /** The money is exactly what is due on this order, or on all of the learner's orders. */
     isExact: money.amount === due || money.amount === sumDue,
   }));
   const weightOf = ({ reasons, isExact }: (typeof owners)[number]) =>

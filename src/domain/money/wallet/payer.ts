@@ -62,7 +62,7 @@ export function readPayer(flat: string): Payer {
   return said === undefined ? {} : payerIn(said);
 }
 
-/** From one text: `260970000002 - BUPE PHIRI`, `Bupe Phiri (0970000002)`. */
+/** The payer in a text such as `260970000002 - BUPE PHIRI`, `Bupe Phiri (0970000002)`. */
 export function payerIn(text: string): Payer {
   if (SWITCH.test(text.slice(0, 60))) return {};
   const phone = phoneIn(text.slice(0, 60));
@@ -82,7 +82,7 @@ function nameIn(text: string): string | undefined {
   return cellName(name.replaceAll('\u0001', '.').replace(/\s+/g, ' ').trim());
 }
 
-/** A name that stands alone, as written; undefined if implausible. */
+/** The whole text as a name, as written; undefined if implausible. */
 export function cellName(shown: string): string | undefined {
   const isName = /\p{L}{2}/u.test(shown) && !NO_NAME.test(shown) && [...shown].length <= NAME_MAX;
   return isName ? shown : undefined;

@@ -35,7 +35,7 @@ const readings = (text: string): WalletReading[] =>
     return reading;
   });
 
-test('there are enough of them', () => {
+test('there are at least 60 messages about received money', () => {
   const messages = new Set(received.map(([, message]) => message));
   expect(messages.size).toBeGreaterThanOrEqual(60);
   expect(received.every(([, , { kind }]) => kind === 'received')).toBe(true);
@@ -50,7 +50,7 @@ describe('one message', () => {
     expect(readings(message)).toEqual([notMoney]);
   });
 
-  test('without its balance says the same', () => {
+  test('is read the same without its balance', () => {
     for (const [, message, reading] of [...received, ...notIncome])
       if (reading.kind === 'received')
         expect(
@@ -122,12 +122,12 @@ describe('many messages at once', () => {
   });
 });
 
-describe('a message of a time to come', () => {
+describe('a message from the future', () => {
   const cameAt = instantAt('2026-11-24 09:30');
   const text = 'You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: PP261124.0930.D12345.';
   const kindAt = (now: number) => readWalletMessages(text, now)[0];
 
-  test('is read up to an hour before it, and is for staff before that', () => {
+  test('is read if at most an hour ahead, and is left to staff if further ahead', () => {
     expect(kindAt(cameAt - HOUR)).toMatchObject({ kind: 'received', at: cameAt });
     expect(kindAt(cameAt - HOUR + 1)).toMatchObject({ kind: 'received', at: cameAt });
     expect(kindAt(cameAt - HOUR - 1)).toMatchObject({ kind: 'unreadable', why: 'future', at: cameAt, text });
@@ -175,7 +175,7 @@ describe('whatever is pasted', () => {
     '…',
   ];
 
-  test('is read, whole and without a balance that the payment reader knows', () => {
+  test('gives only valid amounts and ids, and no balance that the payment reader knows', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words), { maxLength: 30 }), (parts) => {
         for (const reading of readings(parts.join(' '))) {
@@ -228,7 +228,7 @@ describe('whatever is pasted', () => {
   });
 });
 
-test('1,000 messages take little more time than 100', () => {
+test('1,000 messages take less than 60 times as long as 100', () => {
   const text = (count: number) =>
     Array.from({ length: count }, (_, at) => received[at % received.length]?.[1]).join('\n');
   const time = (count: number) =>

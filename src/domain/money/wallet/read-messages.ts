@@ -1,4 +1,4 @@
-/** Reads the wallet's own messages out of any text. Uses the reader of learners' messages, but only decides what came in. */
+/** Reads the wallet's own messages out of any text, with the reader of learners' messages; this module decides what came in. */
 import { currencyAfter, currencyBefore, currencyCode } from '#hub';
 import { cashOutId, cutId, greetings, idLabel, messageStarts, moneyIn, moneyOut } from '#hub/payments';
 import {

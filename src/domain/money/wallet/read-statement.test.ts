@@ -22,7 +22,7 @@ function read(file: string | Uint8Array, layout?: StatementLayout, now = READ_AT
   return readStatement(rows, found, now);
 }
 
-/** A line in one row of words: what of it counts. */
+/** The parts of a line that matter, as one string. */
 function inWords(line: WalletLine): string {
   if (line.kind === 'not_money') return line.kind;
   const { kind, id, amount, at, phone, name, reference } = line;
@@ -127,7 +127,7 @@ describe('whatever the file holds', () => {
     );
   });
 
-  test('a row of a time to come is for staff, from an hour ahead', () => {
+  test('a row more than an hour in the future is left to staff', () => {
     const file = 'Txn ID;Date;Credit\n3623704928;24/11/2026 09:30;100';
     const cameAt = instantAt('2026-11-24 09:30');
     expect(read(file, undefined, cameAt - HOUR)).toMatchObject([{ kind: 'received', at: cameAt }]);

@@ -52,7 +52,7 @@ const OUT =
   /^(?:out|dr|d|-|debit)$|\bsent\b|debit|withdraw|cash ?-?out|outgoing|money ?out|b2c|b2b|disburse|airtime|bundle|purchase|bill|transfer to|payment to|paid to|payout|outward|send money|wallet to bank|buy/i;
 const SUMMARY =
   /^(?:sub ?-?total|grand total|totals?\b|(?:closing|opening|available|current) bal|balance (?:b|c|brought|carried)|end of|page \d)/i;
-/** The longest first, since what is left of a word would be a letter in the figure. */
+/** `currencyAfter` first: if `k` matched before `kwacha`, the rest of the word would count as letters in the figure. */
 const WORDS = `${currencyAfter}|${currencyBefore}`;
 const KWACHA = new RegExp(`^(?:${WORDS})?$`, 'i');
 const DAMAGED = /^\d(?:[.,]\d+)?e\+\d+$/i;
@@ -86,7 +86,7 @@ function rowReader(
   const amounts = (['amount', 'credit', 'debit'] as const).flatMap(cellsOf);
   const comma = amounts.some(hasDecimalComma) && !amounts.some(hasDecimalPoint);
   const monthFirst = isMonthFirst([...cellsOf('at'), ...cellsOf('time')]);
-  /** If some rows have a sign, unsigned ones came in; so did rows with another payer. */
+  /** Undecided rows came in if other rows have an outgoing sign, or if there is a payer column and no type column. */
   const isSigned = amounts.some((cell) => readCellAmount(cell, comma)?.sign === 'out');
   const isDebitSigned = cellsOf('debit').some((cell) => readCellAmount(cell, comma)?.sign === 'out');
   const hasPayer = (columns.party ?? columns.phone ?? columns.name) !== undefined;
@@ -141,7 +141,7 @@ type Movement = {
   direction: 'in' | 'out' | 'both' | 'unclear' | null;
 };
 
-/** Without signs that say otherwise, a plus before what went out is decoration. */
+/** A plus in the debit column is decoration, unless other debit cells have an outgoing sign. */
 function movement(row: Row, comma: boolean, isDebitSigned: boolean): Movement | null {
   const [credit, debit] = [readCellAmount(row('credit'), comma), readCellAmount(row('debit'), comma)];
   const isMoved = (one: CellAmount | null): one is CellAmount => one !== null && one.kwacha !== 0;
@@ -211,7 +211,7 @@ function referenceOf(row: Row): WalletFacts {
 
 const TEXT_MAX = 1_000;
 
-/** For staff, without balances. With extra cells, all between the balance's place from the left and from the right is dropped. */
+/** For staff, without balances. In rows with extra cells, all cells are dropped where the balance may be, counted from either side. */
 function keptText(balances: readonly number[], width: number) {
   return (cells: readonly string[]): string => {
     const moved = Math.max(0, cells.length - width);

@@ -28,7 +28,7 @@ test.each([
   expect(missingBetween(covered, { from: 20, until: 30 })).toEqual(missing);
 });
 
-test('an import says how many lines there were, and only what became of some', () => {
+test('the text gives the number of lines, and only the outcomes that occurred', () => {
   expect(countsText({ ...NO_LINES, new: 58, known: 2, unreadable: 1 })).toBe(
     '61 lines: 58 new, 2 known, 1 unreadable.',
   );
@@ -48,7 +48,7 @@ test('a stretch that may be missing is named by its ends', () => {
   );
 });
 
-test('what imports cover is told by network, without those that were undone', () => {
+test('the covered stretch is given by network, without imports that were undone', () => {
   const reach = (network: 'airtel' | 'mtn', from: number, until: number) => ({
     stretch: { from, until },
     reached: [{ network, from, until }],

@@ -17,7 +17,7 @@ const countField = z.int().check(z.gte(0));
 
 const outcomeWords = {
   new: 'new',
-  /** Known with less: only claimed by a proof, or with missing fields. */
+  /** Known before, but only claimed by a proof or with missing fields. */
   changed: 'completed',
   known: 'known',
   conflict: 'of another amount',
@@ -55,7 +55,7 @@ export const walletImportSchema = z.object({
   lines: countField,
   counts: importCountsSchema,
   stretch: z.nullable(stretchSchema),
-  /** The same by network, once all lines are in. */
+  /** `stretch` by network, once all lines are in. */
   reached: z.optional(z.array(z.object({ network: mobileNetworkSchema, ...stretchSchema.shape }))),
   missing: z.nullable(stretchSchema),
   /** Taken back; `isWhole` once all its lines are. */
@@ -103,7 +103,7 @@ export type WalletCoverage = z.infer<typeof walletCoverageSchema>;
 export const walletCoverageId = ({ source, network }: Pick<WalletCoverage, 'source' | 'network'>): string =>
   `${source}_${network}`;
 
-/** Forwarded messages are the wallet's own words, one by one. */
+/** Only pastes and statements: forwarded messages are the wallet's own words, one by one. */
 export const canUndo = ({ source, lines, undone }: WalletImport): boolean =>
   lines > 0 && (source === 'paste' || source === 'statement') && undone?.isWhole !== true;
 

@@ -50,7 +50,7 @@ export type WalletReading =
   | ({ kind: 'unreadable'; why: WalletReason; text: string } & WalletFacts)
   | { kind: 'not_money'; why: WalletReason };
 
-/** Later than an hour from now; that much the clocks of networks and phones may differ. */
+/** More than an hour from now: the clocks of networks and phones may differ by that much. */
 export const isInFuture = (at: Instant | null | undefined, now: Instant): boolean =>
   at != null && at > now + HOUR;
 

@@ -74,14 +74,14 @@ test('the wallet is known as far as the source that reaches furthest', () => {
   expect(knownUntilOf([reach(2), reach(9)], 8 - HOUR)).toEqual({ airtel: 2 });
 });
 
-test('up to when it is known is said once, or for each network', () => {
+test('the text says up to when the wallet is known, for each network if there are several', () => {
   expect(knownText({}, now)).toBe('');
   expect(knownText({ airtel: knownUntil }, now)).toBe('Wallet known up to 14:02');
   const both = { airtel: knownUntil, mtn: knownUntil - HOUR };
   expect(knownText(both, now)).toBe('Wallet known: Airtel up to 14:02, MTN up to 13:02');
 });
 
-test('only what came in is money of the wallet, and it is taken once anybody claims it or got it', () => {
+test('only money that arrived is wallet money; a claim makes it taken, and orders reduce the rest', () => {
   expect(walletMoneyOf(makePayment({ amount: 100 }))).toBeNull();
   const free = makePayment({ arrival: { ...ARRIVAL, phone: null }, status: 'unclaimed', claims: [] });
   const { at, name } = ARRIVAL;

@@ -40,13 +40,13 @@ const LIKENESSES = {
 } as const;
 
 const OPEN_QUESTIONS = {
-  conflict: ['Two amounts', 'Two amounts were told of this payment'],
+  conflict: ['Two amounts', 'This payment came with two amounts'],
   set_aside: ['No course money', 'It was noted as no course money'],
 } as const;
 
 const NOT_YET = 'The wallet is not known up to this payment yet';
 
-/** The one chip of a proof: the worst that is true of its money. */
+/** The one chip of a proof: the most serious finding on its money. */
 export function walletWord(match: WalletMatch, now: Instant): WalletWord {
   switch (match.state) {
     case 'used':

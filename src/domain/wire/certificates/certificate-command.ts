@@ -20,20 +20,20 @@ const candidateSchema = z.object({
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** Who finishes the course with this weekend, and who of them earned a certificate. */
+/** The learners who finish the course with this weekend, and which of them earned a certificate. */
 export const listCertificates = {
   name: 'list-certificates',
   permission: 'edit_students',
   request: z.object({ offeringId: documentIdSchema }),
   answer: z.object({
-    /** True once the weekend's last class is over; until then none is issued together. */
+    /** True once the weekend's last class is over; until then certificates cannot be issued together. */
     isOver: z.boolean(),
     rule: z.string(),
     learners: z.array(candidateSchema),
   }),
 } as const;
 
-/** Issues all that are earned of who finishes with a weekend, or one by exception. */
+/** Issues all earned certificates of the learners who finish with a weekend, or one certificate by exception. */
 export const issueCertificates = {
   name: 'issue-certificates',
   permission: 'issue_certificates',

@@ -35,7 +35,7 @@ export type Attestation = z.infer<typeof attestationSchema>;
 const deviceSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const recoveryCodeSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
-/** `begin` gets a challenge; `touch` answers it or the one after a password; `enrol` and `recover` need a right password before. */
+/** `begin` gets a challenge; `touch` answers it or the one after a password; `enrol` and `recover` follow a correct password. */
 export const passkeySignIn = {
   name: PASSKEY_SIGN_IN,
   request: z.discriminatedUnion('action', [
@@ -63,8 +63,8 @@ export const passkeySignIn = {
 
 /**
  * In a session: `begin` gets a challenge to touch or make a passkey; `touch` and `save` answer it. A first passkey needs a recent
- * sign-in or the password, another one a fresh touch; without any, a requested touch becomes making one. Answers the browser's
- * next step, or null.
+ * sign-in or the password, another one a fresh touch; without any passkey, a requested touch turns into making one. The answer
+ * is the browser's next step, or null.
  */
 export const passkeyCeremony = {
   name: 'passkey-ceremony',
@@ -82,7 +82,7 @@ export const passkeyCeremony = {
   answer: z.object({ ceremony: z.nullable(ceremonySchema) }),
 } as const;
 
-/** As they are after the change; codes left are null for non-owners. The last passkey stays if the role needs one. */
+/** The passkeys after the change; codes left are null for non-owners. The last passkey stays if the role needs one. */
 export const ownPasskeys = {
   name: 'own-passkeys',
   permission: 'review_payments',

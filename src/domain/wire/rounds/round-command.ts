@@ -58,7 +58,7 @@ const cardSchema = z.object({
   ...z.omit(listedLearnerSchema, { why: true }).shape,
   phone: z.string(),
   text: z.string(),
-  /** The card was open before, so the message may have been sent. */
+  /** The card was opened before, so the message may have been sent. */
   isAgain: z.boolean(),
 });
 export type RoundCard = z.infer<typeof cardSchema>;

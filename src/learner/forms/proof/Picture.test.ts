@@ -5,7 +5,7 @@ import { checkHeader, formatBytes, pictureMessages, scaledTo } from './Picture.t
 
 const size = { width: 640, height: 480 };
 
-test('anything else is no picture, and a bomb is refused by its header, at one pixel too many', () => {
+test('a file that is no picture, one pixel too wide or too large is refused', () => {
   expect(() => checkHeader(6, Buffer.from('GIF89a'))).toThrow(proofMessages.imageNotPicture);
   const sides = (width: number, height: number) => makeJpegHeader({ width, height });
   expect(checkHeader(100, sides(8000, 16)).width).toBe(8000);

@@ -165,7 +165,7 @@ export function usePicture(orderId: string, shared: SharedIn['file'], onChange: 
 const FILE_MAX = 30 * 1024 * 1024;
 /** Bytes to read for width and height: cameras put profiles and thumbnails first. */
 const HEAD_BYTES = 512 * 1024;
-/** Tried in turn: pixels in all, quality. By area, so that a long screenshot stays readable. */
+/** Tried in order: total pixels, quality. The area is limited, so that a long screenshot stays readable. */
 const ATTEMPTS = [
   [1_800_000, 0.82],
   [1_400_000, 0.72],

@@ -34,7 +34,7 @@ const typePayer = (phone: string) => {
   document.getElementById('proof-payerPhone')?.dispatchEvent(new Event('focusout', { bubbles: true }));
 };
 
-test('it begins with paste or picture, and unfolds the rest when that is asked for', async () => {
+test('the form begins with paste or picture, and unfolds the rest on request', async () => {
   open(null);
   expect(text()).toContain('Choose a picture');
   expect(isUnfolded()).toBe(false);
@@ -42,7 +42,7 @@ test('it begins with paste or picture, and unfolds the rest when that is asked f
   await expect.poll(isUnfolded).toBe(true);
 });
 
-test('the network is guessed from the learner’s number, then from the phone that paid, and never over the message', async () => {
+test('the network is guessed from the learner’s number, then from the payer’s; the message overrides both', async () => {
   open('+260951234567');
   press('Type the details instead');
   await expect.poll(isUnfolded).toBe(true);
@@ -72,7 +72,7 @@ test('money that went to somebody else draws a remark', async () => {
   open(null);
   const elsewhere = message('PP261120.1015.D12345').replace('HUB on 970000001', 'Mutale Banda on 970000009');
   give('proof-message', elsewhere);
-  await expect.poll(text).toContain('the money went to Mutale Banda, 097 000 0009, and that is not the hub');
+  await expect.poll(text).toContain('the money went to Mutale Banda, 097 000 0009, not to the hub');
 });
 
 test('the message is read whenever its text changes, without a paste event and before the field is left', async () => {
@@ -86,7 +86,7 @@ test('the message is read whenever its text changes, without a paste event and b
   expect(JSON.stringify({ ...localStorage })).not.toContain('5.56');
 });
 
-test('a message that says all is one line and the button; what is missing or asked for unfolds the fields', async () => {
+test('a complete message shows one line and the button; a missing value or a request unfolds the fields', async () => {
   open(null);
   const isFolded = () => document.getElementById('proof-network')?.closest('[hidden]') != null;
   give('proof-message', message('PP261120.1015.D12345'));
@@ -101,7 +101,7 @@ test('a message that says all is one line and the button; what is missing or ask
   expect(text()).not.toContain('Right?');
 });
 
-test('a kept proof that cannot be read opens with its own fields, and what is missing from its message', () => {
+test('a kept proof that cannot be read opens with its own fields; its message fills in the rest', () => {
   const raw = { message: message('PP261120.1015.D12345'), network: 'mtn', amount: 'of another release' };
   reopenProof('ACDEFGHJ', { request: null, raw, image: null, state: 'refused' });
   const { form } = loadProofDraft('ACDEFGHJ');

@@ -40,7 +40,7 @@ import { paymentMessageRemarks, withoutBalance } from '../../../domain/money/pay
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 
-/** Starts with paste or picture. A message that says all folds the rest away; otherwise it unfolds, also on demand. */
+/** Starts with paste or picture. A complete message folds the rest away; otherwise the rest unfolds, also on demand. */
 export function ProofForm(props: ProofFormProps) {
   const hub = useProofForm(props);
   const { form, picture, isShrinking, message, remarks, isRead, line, keep, busy, failure, submit } = hub;
@@ -218,7 +218,7 @@ type ProofFormProps = {
   readonly onSend: (request: ProofRequest, image: Blob | null) => Promise<void>;
 };
 
-/** An input of so many letters counts as a paste: more than a suggested word, less than a payment message. */
+/** An input of this many letters at once counts as a paste: more than a suggested word, less than a payment message. */
 const AT_ONCE = 24;
 
 /** Fills the form from the message, stores a draft on each change and sends one proof at a time. */

@@ -43,7 +43,7 @@ test('a filled form becomes the command’s request, without the balance', () =>
   expect(toRequest(proofFormSchema.parse(filled), ids)).not.toHaveProperty('alsoOrderIds');
 });
 
-test('of a request that another release kept, the form takes what it can read', () => {
+test('the form takes what it can read from a request that another release kept', () => {
   const kept = { network: 'none', transactionId: 7, amount: 'a', paidAt: 1e20, message: 'Money sent.' };
   expect(fromRequest(kept, true)).toEqual({ ...emptyProofForm, message: 'Money sent.', hasPicture: true });
   expect(fromRequest({ ...kept, amount: 100, payerPhone: '+260971234567' }, true)).toMatchObject({
@@ -53,7 +53,7 @@ test('of a request that another release kept, the form takes what it can read', 
   expect(fromRequest('nothing of it', false)).toEqual(emptyProofForm);
 });
 
-test('what is missing or unclear is said under its field', () => {
+test('a missing or unclear value has its own sentence', () => {
   expect(sentences({})).toEqual([]);
   expect(sentences({ message: ' ' })).toEqual([proofMessages.evidenceRequired]);
   expect(sentences({ message: '', hasPicture: true })).toEqual([]);
@@ -84,7 +84,7 @@ test.each(['100,50', '1,5', '10,00', '1.000.50', 'K', '-5'])('an amount that is 
   expect(sentences({ amount: written })).toEqual([proofFormMessages.amountUnclear]);
 });
 
-test('a whole message in the field of the id: the id is taken out of it, without the balance', () => {
+test('from a whole message in the field of the id, only the id is taken', () => {
   const form = proofFormSchema.parse({ ...filled, transactionId: airtel('1015', '100.00') });
   expect(toRequest(form, ids).transactionId).toBe('PP261120.1015.D12345');
   expect(sentences({ transactionId: 'TID: PP261120.1015.D12345' })).toEqual([]);

@@ -129,7 +129,7 @@ export function fieldsFrom(message: string): Partial<ProofForm> {
 /** The fields that a message fills. */
 export const MESSAGE_FIELDS = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
 
-/** The values of `message` replace those of the earlier one, except a corrected field on which both agree. */
+/** The values of `message` replace the earlier message's; a field that the learner corrected stays if both messages agree on it. */
 export function withMessage(form: ProofForm, message: string): ProofForm {
   const before = fieldsFrom(form.message);
   const found = fieldsFrom(message);
@@ -213,7 +213,7 @@ export function contentOf(request: ProofRequest, image: Blob | null): string {
   return JSON.stringify([{ ...request, proofId: '' }, image?.size ?? 0]);
 }
 
-/** Leaves out the balance that the payment message tells. */
+/** Leaves out the balance that the payment message states. */
 export function saveProofDraft(orderId: string, draft: ProofDraft): void {
   const { message, transactionId } = draft.form;
   const form = {

@@ -35,7 +35,7 @@ export function Auth() {
     if (asked === 'sign-up') setTab(asked);
     if (asked === 'forgot') setIsForgotten(true);
   }, [asked]);
-  // Keeps typed text across tabs; a ref, because no form shows another's text.
+  // Keeps typed text across tabs; a ref, because typing in one form need not redraw the others.
   const typed = useRef(nothing);
   const typedEmail = (email: string) => {
     typed.current = { ...typed.current, email };
@@ -132,7 +132,7 @@ export function Auth() {
 
 const ANY_REASON = 'Sign in to see your courses and class links.';
 
-/** Why one must sign in, by what comes next. Only texts of ours: anybody can make a link to this page. */
+/** Why a visitor must sign in, by the page that follows. Only fixed sentences: anybody can make a link to this page. */
 function reasonFor(next: string | null, courses: readonly Pick<Course, 'id' | 'title'>[]): string {
   const { pathname, searchParams } = new URL(next ?? paths.dashboard(), location.origin);
   const hasOrder = searchParams.has('order');

@@ -1,4 +1,4 @@
-/** What a learner reads and says of classes that are over; loaded where there are any, and left out of the kept view. */
+/** What a learner reads and says about past classes; loaded only if there are any, and left out of the kept view. */
 import { weekendWord } from '#hub';
 import { type ReactNode, useState } from 'react';
 import { type Attended, attendedIn, claimRefusal } from '../../../domain/after-class/attendance-claim.ts';
@@ -32,7 +32,7 @@ export default function AfterClassParts(props: LatePartProps) {
   return props.part === 'over' ? <EndedCourse {...props} known={known} words={words} /> : null;
 }
 
-/** For as long as its recordings: the question about the course, then its classes. */
+/** The question about the course, then its classes, for as long as the recordings can be watched. */
 function EndedCourse(props: Props) {
   const { uid, card, data, known, words, now } = props;
   const { enrollment, past, order, title } = card;
@@ -139,7 +139,7 @@ type UnsentAnswerProps = {
   readonly children: ReactNode;
 };
 
-/** What was said and waits on this phone, or was refused; else `children`. */
+/** A kept word that waits on this phone or was refused; else `children`. */
 function UnsentAnswer({ kept, onAgain, children }: UnsentAnswerProps) {
   if (kept === undefined) return children;
   if (kept.state !== 'refused')

@@ -30,7 +30,7 @@ test('“I was there” needs a few words, and is kept on this phone', async () 
   expect(await kept()).toEqual([{ ...request, reason: 'On my sister’s phone' }]);
 });
 
-test('the question needs a face, says who reads it, and takes an empty line', async () => {
+test('feedback needs a face, says who reads it, and may have no text', async () => {
   let said = 0;
   draw(<FeedbackForm uid={UID} orderId="ACDE3467" onSaid={() => (said += 1)} />);
   expect(text()).toContain('They see your name with it.');

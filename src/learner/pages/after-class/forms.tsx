@@ -25,7 +25,7 @@ export function ClaimForm({ uid, request, onSaid, onClose }: ClaimProps) {
   const [reason, setReason] = useState('');
   const [isShort, setShort] = useState(false);
   const { busy, failure, run } = useSubmission();
-  // The button that opened it is gone.
+  // The button that opened this form is gone, and the focus with it.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ export function ClaimForm({ uid, request, onSaid, onClose }: ClaimProps) {
     <Fields noValidate onSubmit={submit}>
       <TextField
         id={id}
-        label="How were you there? One line for our staff"
+        label="How did you join? One line for our staff"
         hint="For example: I joined on my sister’s phone."
         maxLength={CLAIM_MAX}
         value={reason}

@@ -214,6 +214,6 @@ function answerText({ firstWeekend, canWait }: Answer, asked: string): string {
   if (firstWeekend === asked) return `Done: your classes begin on ${weekendName(firstWeekend)}.`;
   const full = `${weekendName(asked)} is full, so you keep ${weekendName(firstWeekend)}.`;
   return canWait
-    ? `${full} You can ask on this card to hear of a place that frees.`
+    ? `${full} You can ask for an earlier place on this card.`
     : `${full} Choose another one if you like.`;
 }

@@ -4,7 +4,7 @@ import { makeCertificate } from '../../../../tests/factories/certificate.ts';
 import { makeIssuer, packed } from '../../../../tests/factories/certificate-token.ts';
 import { CertificateCards } from './OwnCertificates.tsx';
 
-test('one that holds is shown with its words, and LinkedIn gets the link that checks it', async () => {
+test('a valid certificate is shown with its words, and LinkedIn gets the link that verifies it', async () => {
   const issuer = await makeIssuer('https://hub.example');
   const jwt = await issuer.issue('ACDEFGHJKMNP', 'Chanda Mwansa');
   const issuedAt = Date.parse('2026-11-30T23:30:00+02:00');
@@ -35,7 +35,7 @@ test('one that holds is shown with its words, and LinkedIn gets the link that ch
 test.each([
   ['withdrawn', null, 'was withdrawn on 26 Nov 2026.Why: By mistake'],
   ['replaced', 'QRTUVWXY3467', 'was replaced on 26 Nov 2026.Why: By mistakeThe new one is QRTU VWXY 3467.'],
-] as const)('one that was %s says why and since when, and is hidden', (status, replacedBy, words) => {
+] as const)('a certificate that was %s says why and when, and is hidden', (status, replacedBy, words) => {
   const statusAt = Date.parse('2026-11-26T10:00:00+02:00');
   const certificate = makeCertificate({ status, statusAt, reason: 'By mistake', replacedBy });
   const body = draw(<CertificateCards certificates={[certificate]} />);

@@ -1,4 +1,4 @@
-/** What a learner holds at the end of a course, to show and to share, without signal too (rules §11). */
+/** A learner's certificates at the end of a course, to show and to share, without signal too (rules §11). */
 import { encodeQR } from 'qr';
 import { useEffect, useMemo, useState } from 'react';
 import type { Certificate } from '../../../domain/certificates/certificate.ts';
@@ -78,7 +78,7 @@ function EndedCertificate({ certificate, course }: { certificate: Certificate; c
   );
 }
 
-/** The address that checks it, with all that this needs; null until it is packed. */
+/** The address that verifies the certificate, with all that the check needs; null until it is packed. */
 function useLink(site: string, jwt: string): string | null {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {

@@ -51,7 +51,7 @@ export function CourseCard({ card, page }: Props) {
   const status = <StatusChip order={order} temporaryAccess={card.hasTemporaryAccess} />;
   const access = temporarySentence(card.enrollment, page.now);
   if (card === page.next?.card) {
-    // The pay step says it.
+    // The pay step already shows the status.
     const isSaid = page.next.kind === 'pay' && card.state === 'part_paid' && access === null;
     return (
       <article className={styles.lead} aria-label={card.title}>
@@ -195,7 +195,7 @@ function ClassRow({ session, card, page }: Props & { readonly session: ClassSess
 }
 
 const hints = {
-  // The button says it.
+  // The button already says so.
   noAccess: () => '',
   upcoming: ({ opensAt }) => `Opens at ${formatTime(opensAt)}.`,
   open: () => 'The class is open.',
@@ -203,10 +203,10 @@ const hints = {
   ended: () => '',
 } as const satisfies Record<JoinState, (session: ClassSessionView) => string>;
 
-/** Their words are above the lines already. */
+/** Steps whose words are already above the lines. */
 const SAID: ReadonlySet<StepKind | undefined> = new Set(['refused', 'resubmit', 'kept']);
 
-/** An order's money, where its next step does not say it (spec §2). */
+/** What was paid or is due for an order, unless its next step shows it (spec §2). */
 function PaymentRows({ card, page }: Props) {
   const { order, state, kept, due } = card;
   const { next, leads, shortcuts } = page;
@@ -292,7 +292,7 @@ function RefundRows({ refunds }: { refunds: readonly OrderRefund[] }) {
       <CardRow key={id} title={`${formatKwacha(amount)} ${moved}`}>
         <p className={surfaces.muted} data-later="li">
           {sentAt === null ? (
-            'It comes by mobile money. This line changes once it was sent.'
+            'It comes by mobile money. We show it here once it is sent.'
           ) : (
             <>
               {to === '' ? 'With' : `Sent${to}, with`} the transaction ID{' '}

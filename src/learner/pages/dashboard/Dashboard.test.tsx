@@ -120,7 +120,7 @@ test('a running class, one without a link, one that ended, and the repeat that i
   expect(textOf()).toContain('Your next class is soon: Sun 17:25.');
 });
 
-test('a zone that changes while the dashboard is open: CAT stays, the own time comes and goes', async () => {
+test('a zone that changes while the dashboard is open: CAT stays, phone time comes and goes', async () => {
   open([{ order: { status: 'approved', receiptNumber: 'R-1' } }], SATURDAY - 3 * DAY);
   for (const [zone, time] of [
     ['Europe/London', 'Sat 13:00 on this phone'],
@@ -144,20 +144,20 @@ test('temporary access opens the class of an unpaid course and says so', () => {
   expect(linkTo('Submit Proof to Unlock')).toEqual(['/register?order=ACDE3467']);
 });
 
-test('without courses the page says what it is for, and leads to them', () => {
+test('without courses the page says so, and leads to courses and registration', () => {
   open([]);
   expect(textOf()).toContain('No courses yet');
   expect(linkTo('Browse Courses')).toEqual(['/courses']);
   expect(linkTo('Register Now')).toEqual(['/register']);
 });
 
-test('who has not paid reads until when the place is held', () => {
+test('an unpaid card says until when the place is held', () => {
   const seatHeldUntil = NOW + 20 * HOUR;
   open([{ enrollment: { seatHeldUntil } }]);
   expect(times(heldSentence(seatHeldUntil, NOW) ?? 'nothing is held')).toBe(1);
 });
 
-/** What paying takes on the first card, and folded away on a further one. */
+/** How to pay, as the first card's step and folded away on a further card. */
 const [PAY_STEP, PAY_CARD] = ['I have paid:', 'How to pay'] as const;
 const further = () => all('article')[1]?.textContent ?? '';
 const REASON = 'The amount was K10.';
@@ -180,7 +180,7 @@ test('the first card names all courses whose payment is checked', () => {
   expect(textOf()).toMatch(/Your payment for Course \d and Course \d/);
 });
 
-test('the first card of an unpaid order is about paying, and says nothing of money below that', () => {
+test('the first card of an unpaid order begins with how to pay, and does not repeat it below', () => {
   open([{ order: { status: 'pending' } }]);
   expect([times(PAY_STEP), times(PAY_CARD), times(cardMessages.submitProof)]).toEqual([1, 0, 1]);
 });
@@ -207,7 +207,7 @@ test.each<[Partial<Order>, string]>([
     `${cardMessages.paymentRequired}K100 is due.${cardMessages.submitProof}${PAY_CARD}`,
   ],
   [refused, `${cardMessages.resubmit}${PAY_CARD}`],
-])('a further card asks for its payment or proof itself, and folds away how: %j', (order, asks) => {
+])('a further card asks for its own payment or proof, with how to pay folded away: %j', (order, asks) => {
   open([{ order: { status: 'approved' } }, { order }], RUNS);
   expect(further().split(asks)).toHaveLength(2);
   expect(further().split(REASON)).toHaveLength('rejectionReason' in order ? 2 : 1);
@@ -232,14 +232,14 @@ test.each(['pending', 'under_review', 'rejected'] as const)(
   },
 );
 
-test('a refund says how much goes back or went, when, where to, and with which ID', () => {
+test('a refund shows its amount and number and, once it was sent, the day and the ID', () => {
   const waiting = { id: 'one', amount: 20, phone: '+260971234567', sentAt: null, transactionId: null };
   const sentAt = lusakaInstant('2026-11-27', '09:30');
   const sent = { ...waiting, id: 'two', sentAt, transactionId: 'PP261127.0930.D12345' };
   const unknown = { ...sent, id: 'three', amount: 0.5, phone: null };
   open([{ order: { status: 'approved', refunds: [waiting, sent, unknown] } }]);
   expect(textOf().replaceAll('\u00a0', ' ')).toContain(
-    'K20 goes back to 097 123 4567It comes by mobile money. This line changes once it was sent.' +
+    'K20 goes back to 097 123 4567It comes by mobile money. We show it here once it is sent.' +
       'K20 was sent back on 27 Nov 2026Sent to 097 123 4567, with the transaction ID PP261127.0930.D12345' +
       'K0.50 was sent back on 27 Nov 2026With the transaction ID PP261127.0930.D12345',
   );

@@ -27,7 +27,7 @@ import { CourseCard } from './CourseCard.tsx';
 import styles from './Dashboard.module.css';
 import { LATE_ID, LatePart, togetherWith } from './NextStep.tsx';
 
-/** Loads what the first draw needs: the snapshot, and what was begun on a kept view. True iff there is something to draw. */
+/** Loads what the first draw needs: the snapshot, and the focus or tap from a kept view. True iff there is something to draw. */
 export async function prepareDashboard(): Promise<boolean> {
   const isKept = 'kept' in document.documentElement.dataset;
   if (isKept) carryOver();
@@ -48,7 +48,7 @@ export function Dashboard() {
       void navigate(paths.register(), { replace: true });
     }
     if (status !== 'signed-out') return;
-    // There the same sentence stands for every id: nothing is looked up (rules §7).
+    // The sign-in page shows the same sentence for every order id: nothing is looked up (rules §7).
     const next = paths.dashboard(order === null ? {} : { order }) + hash;
     void navigate(signInPath(next), { replace: true });
   }, [status, order, hash, navigate]);
@@ -75,7 +75,7 @@ const ASKING: ReadonlySet<StepKind | undefined> = new Set([
   'pay',
 ]);
 
-/** Redrawn only for other data; who is signed in changes nothing on it. */
+/** Redrawn only for new data: a change of the session alone changes nothing on it. */
 export const DashboardView = memo(function View({ uid, data, connection, first }: ViewProps) {
   const now = useNow(COUNTDOWN_INTERVAL);
   const kept = useQueuedProofs(uid).entries ?? [];

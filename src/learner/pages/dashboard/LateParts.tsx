@@ -100,7 +100,7 @@ function RefusedProof({ uid, card }: LateCardProps) {
   );
 }
 
-/** Shown until the second class opens, and only if the hub said so since the first. */
+/** Shown until the second class opens, and only if the hub was heard after the first class closed. */
 function MissedClass({ uid, card, data, now }: LateCardProps) {
   const offering = data.catalogue.offerings.find(({ id }) => id === card.sessions[0]?.offeringId);
   const classes = offering === undefined ? null : repeatedClass(offering);
@@ -177,10 +177,10 @@ type OfferedPlaceProps = {
   readonly send: Send;
 };
 
-/** The offer moves the cards, and a tap may have been meant for them: it answers only after so many ms. */
+/** The offer moves the cards, and an early tap may have been meant for them: the offer ignores taps for this long, ms. */
 const LOOK_FIRST = 700;
 
-/** Above all cards, because it expires and they can wait. */
+/** Above all cards, because the offer expires and they do not. */
 function OfferedPlace({ title, offer: { id, weekendDate, endsAt }, busy, send }: OfferedPlaceProps) {
   const wasSeen = useIsAfter(LOOK_FIRST);
   const reply = (answer: 'take' | 'keep') =>

@@ -41,7 +41,7 @@ import { WhatsappLink } from '../../ui/Notice.tsx';
 import styles from './NextStep.module.css';
 
 export const shortcutIds = { pay: 'pay', nextClass: 'next-class' } as const;
-/** Above all cards, for what comes later but cannot wait. */
+/** A place above all cards for parts that load late but cannot wait. */
 export const LATE_ID = 'late';
 
 export type Page = {
@@ -72,7 +72,7 @@ export function LatePart(props: LatePartProps) {
   const isAfter = props.part === 'class' || props.part === 'over';
   useEffect(() => {
     const load = async () => {
-      // An await for each: of two in one, the build forgets the style sheet of one.
+      // One await per import: with two imports in one await, the build forgets the style sheet of one.
       const loaded = isAfter
         ? await import('../after-class/AfterClass.tsx')
         : await import('./LateParts.tsx');

@@ -33,7 +33,7 @@ test('the focus stays on the control on which it was', async () => {
 
 test('a tap that came too early is carried out, once', async () => {
   const clicked = vi.fn<(name: string) => void>();
-  // The second control that could not answer yet.
+  // The index of the control that was tapped too early.
   document.documentElement.dataset['kept'] = '1';
   carryOver();
   await takeOver(clicked);
@@ -42,7 +42,7 @@ test('a tap that came too early is carried out, once', async () => {
   expect(document.documentElement.dataset['kept']).toBeUndefined();
 });
 
-test('where nothing was begun, nothing is done', async () => {
+test('without an early focus or tap, nothing is done', async () => {
   const clicked = vi.fn<(name: string) => void>();
   carryOver();
   await takeOver(clicked);

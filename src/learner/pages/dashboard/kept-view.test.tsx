@@ -64,8 +64,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is kept', () => {
-  test('says the courses and how old that is, and not that it is up to date', async () => {
+describe('the kept view', () => {
+  test('names the courses and the time of its data, and does not claim to be up to date', async () => {
     await openWith(kept());
     expect(textOf()).toContain('My Courses (1)');
     expect(textOf()).toContain('As of 25 Nov 2026, 10:00 CAT.');
@@ -104,14 +104,14 @@ describe('what is kept', () => {
     expect(text).not.toMatch(/MEETING|CODE|RECEIPT|LATER|REFUND|SECRET|FRAME|FORM|script|onerror|"open"/);
   });
 
-  test('shows as text what somebody typed as markup', async () => {
+  test('shows typed markup as text', async () => {
     const title = '<img src=x onerror=alert(1)><script>alert(2)</script>';
     await openWith(kept(dataOf(title)));
     expect(textOf()).toContain(title);
     expect(document.querySelectorAll('#root img, #root script')).toHaveLength(0);
   });
 
-  test('is nothing of a page that says it has no connection', () => {
+  test('is not taken from a page that says it has no connection', () => {
     draw(dataOf(), NOW, 'lost');
     expect(keptViewOf(rootOf(), UID, dataOf())).toBeNull();
   });
@@ -163,7 +163,7 @@ describe('the script in the head', () => {
     expect(document.querySelector('link')?.rel).toBe('modulepreload');
   });
 
-  test('leaves a page alone that the worker has not stored: it has its program already', async () => {
+  test('leaves a page alone that the worker has not stored: its program is there already', async () => {
     const view = kept();
     const read = vi.spyOn(Storage.prototype, 'getItem');
     await openWith(view, { app: null });
@@ -180,7 +180,7 @@ describe('when it is kept', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
-  test('on leaving, for whoever is signed in; no more after a wipe, and not for somebody else', async () => {
+  test('on leaving, for the signed-in learner; not after a wipe, nor for another learner', async () => {
     localStorage.setItem(SESSION_KEY, UID);
     draw(dataOf());
     const until = lusakaInstant('2026-11-27', '12:00');
@@ -198,7 +198,7 @@ describe('when it is kept', () => {
     }
   });
 
-  test('and stays where the phone’s database does not answer, as while the page is left', async () => {
+  test('and it stays if the phone’s database does not answer, as while the page is being left', async () => {
     localStorage.setItem(SESSION_KEY, UID);
     localStorage.setItem(KEPT_VIEW_KEY, '{}');
     const asked = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {

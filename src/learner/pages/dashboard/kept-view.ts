@@ -80,10 +80,10 @@ function neutralCopy(root: Element, asOf: Instant): Element | null {
 export function keptViewOf(root: Element, uid: string, data: LearnerData): KeptView | null {
   const copy = neutralCopy(root, data.asOf);
   const program = document.querySelector('script[type=module]');
-  // The document that phones store names the script apart: `tools/build/site.ts`.
+  // In the document that phones store, the script is in `data-src`: `tools/build/site.ts`.
   const app = program?.getAttribute('data-src') ?? program?.getAttribute('src');
   if (copy === null || app == null) return null;
-  // These two do not change what the page shows over time.
+  // `asOf` and `user` do not change what the page shows over time.
   const { asOf: _asked, user: _user, catalogue, ...own } = data;
   // Nor do the classes of courses that the learner does not take.
   const courseIds = new Set(own.enrollments.map(({ courseId }) => courseId));
@@ -96,7 +96,7 @@ export function keptViewOf(root: Element, uid: string, data: LearnerData): KeptV
 
 function store(view: KeptView | null): void {
   writeNote(KEPT_VIEW_KEY, null);
-  // After a wipe no session is noted, and nothing may be stored again however late this runs.
+  // A wipe clears the noted session, and nothing may be stored after it, however late this runs.
   if (view === null || readNote(SESSION_KEY) !== view.uid) return;
   writeNote(KEPT_VIEW_KEY, JSON.stringify(view));
 }
@@ -114,7 +114,7 @@ const isReordered = () => new URLSearchParams(location.search).has('order');
 /** A button that is working, or that says what it did. */
 const BUSY = '[aria-busy=true], article [role=status]:not(:empty, [data-later])';
 
-/** Stores the settled or left dashboard, but not while proofs wait, which the first draw does not know. The last call counts. */
+/** Stores the dashboard once it settles or is left, but not while proofs wait: the first draw does not know of them. The last call counts. */
 export function keepView(uid: string, data: LearnerData): void {
   const rest = (time: number) => {
     clearTimeout(timer);

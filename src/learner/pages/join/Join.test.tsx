@@ -82,7 +82,7 @@ afterEach(() => {
 const open = { open: true, label: 'Join Saturday Now', again: false, busy: false, said: '' };
 const unpaid = { open: false, label: 'Payment Required', again: true, busy: false };
 
-test('early: asked once, given up after 20 s without an answer, and a tap asks anew when it opens', async () => {
+test('early: the page asks once and gives up after 20 s; when the class opens, a tap asks again', async () => {
   const { questions, entered, now, pass, tap } = openPage(OPENS - 5 * MINUTE);
   expect(questions).toHaveLength(1);
   pass(20 * SECOND - 1);
@@ -105,7 +105,7 @@ test('early: an answer after the 20 s does nothing', async () => {
   expect([entered, now()]).toEqual([[], open]);
 });
 
-test('early: what is missing is said, and forgotten a minute before the window', async () => {
+test('early: a refusal is shown, and dropped a minute before the join window', async () => {
   const { questions, now, pass, isWaiting } = openPage(OPENS - 5 * MINUTE);
   await questions[0]?.answer(noAccess());
   expect(now()).toEqual({ ...unpaid, said: joinRefusals.noAccess });
@@ -119,7 +119,7 @@ test('early: what is missing is said, and forgotten a minute before the window',
   expect(questions).toHaveLength(1);
 });
 
-test('early: who comes back to the page hears what is so by now', async () => {
+test('early: on return to the page it asks again, and shows the new answer', async () => {
   const { questions, now, comeBack } = openPage(OPENS - 5 * MINUTE);
   await questions[0]?.answer(noAccess());
   comeBack();
@@ -129,7 +129,7 @@ test('early: who comes back to the page hears what is so by now', async () => {
   expect(now()).toMatchObject({ label: 'Unlocks T-15', again: false, said: joinRefusals.upcoming });
 });
 
-test('early, before the phone knows the hour: the server’s newest word counts', async () => {
+test('early, before the phone knows the time of the class: the server’s newest answer counts', async () => {
   const { questions, now, tap, comeBack, pass } = openPage(OPENS - 5 * MINUTE, null);
   tap();
   await questions[0]?.answer(tooEarly());
@@ -208,7 +208,7 @@ test.each([
   ['a link that is not there yet', new CommandError('conflict', joinRefusals.noLink)],
   ['an end that staff moved', new CommandError('conflict', joinRefusals.ended)],
   ['a lost connection', new CommandError('offline', errorMessages.offline)],
-])('refused for %s: who comes back to the page can tap again', async (_, refused) => {
+])('refused for %s: after a return to the page, the learner can tap again', async (_, refused) => {
   const { questions, now, tap, comeBack } = openPage(OPENS);
   tap();
   await questions[0]?.answer(refused);
@@ -219,7 +219,7 @@ test.each([
   expect(questions).toHaveLength(2);
 });
 
-test('a class that was over may have been moved: who comes back to the page sees when it is by now', () => {
+test('a class that was over may have been moved: on return to the page its new time is known', () => {
   const { now, comeBack, refreshed, draw } = openPage(OPENS + 3 * HOUR);
   expect(now()).toMatchObject({ open: false, label: 'Class ended' });
   comeBack();
@@ -228,7 +228,7 @@ test('a class that was over may have been moved: who comes back to the page sees
   expect(now()).toEqual(open);
 });
 
-test('a class that opened beside the page, in an app of its own, can be joined again', async () => {
+test('a class that opened in an app of its own can be joined again on return to the page', async () => {
   const { questions, entered, now, tap, comeBack } = openPage(OPENS);
   tap();
   comeBack();
@@ -266,7 +266,7 @@ async function pageWithoutSignal(path: string, at: number) {
   };
 }
 
-test('without signal: a class that this phone does not know has no button that promises it', async () => {
+test('without signal: a class that this phone does not know has no button', async () => {
   const { text, buttons } = await pageWithoutSignal('/join/unknown-2026-11-28/saturday', OPENS);
   expect(text).toContain('No connection to the hub, and this phone does not know this class yet.');
   expect(text).toContain('Your Dashboard');

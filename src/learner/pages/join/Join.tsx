@@ -74,7 +74,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const isReachable = useReachable();
   const isSought = offering === undefined && status !== 'failed' && isReachable;
-  // For one click, which the server counts as attendance (rules §4).
+  // A new key each time, because the server counts every click as attendance (rules §4).
   const ask = useCallback(
     async (signal: AbortSignal) => {
       const options = { key: newKey(), token: learnerToken, signal };
@@ -108,7 +108,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
 
   if (isSought && !isUnknown && !clicked) return <Loading text="Looking for your class..." />;
   const size = slot === 'recording' ? (offering?.recordingSizeMb ?? null) : null;
-  // By the hour at which it opens.
+  // The opening time already says so.
   const isSaid = view.opensAt !== null && said === joinRefusals.upcoming;
   const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, deviceZone());
 
@@ -146,7 +146,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
         {view.label !== null && (isReachable || offering !== undefined) && (
           <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />
         )}
-        {/* What is missing can be done there; the page opens the class by itself once it is. */}
+        {/* The learner does what is missing on the dashboard; once it is done, this page lets them join. */}
         <Button variant={view.again ? 'contained' : 'text'} to={paths.dashboard()}>
           Your Dashboard
         </Button>

@@ -27,7 +27,7 @@ import { formatDateTime } from '../../../domain/time/time.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 
-/** The learner; a visitor without an account is led to the sign-in, and from there to `next`, or to the registration. */
+/** The learner. A signed-out visitor is sent to the sign-in and then to `next`; one without an account, to the registration. */
 export function useRegistered(next: string) {
   const learner = useLearner();
   const navigate = useNavigate();
@@ -201,7 +201,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
 
 const isWide = () => matchMedia('(min-width: 900px)').matches;
 
-/** Brings the page's top and the focus to its title once a proof was taken, on the phone or by the hub. */
+/** Scrolls to the top and focuses the title once the phone or the hub has taken a proof. */
 function useTopOnceTaken(isTaken: boolean | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const was = useRef(isTaken);

@@ -35,7 +35,7 @@ const open = () =>
     ),
   );
 
-test('a phone that knows nothing says when the details come, and offers nothing to fill in', async () => {
+test('a phone without kept details says when they appear, and offers nothing to fill in', async () => {
   const place = await open();
   expect(place.textContent).toContain('Your details appear here once you have signal.');
   expect(place.querySelector('[aria-labelledby=details] input')).toBeNull();
@@ -43,7 +43,7 @@ test('a phone that knows nothing says when the details come, and offers nothing 
   expect(place.querySelector(':disabled')).toBeNull();
 });
 
-test('the phone’s own details stand there; saving says at once that nothing was sent', async () => {
+test('the details kept on the phone are shown; saving says that nothing was sent', async () => {
   const kept = { asOf: NOW, user, orders: [], enrollments: [], catalogue: makeCatalogue() };
   await writeSnapshot(user.id, kept);
   const place = await open();

@@ -157,7 +157,7 @@ function AccountDeleted({ keptOrders }: { keptOrders: readonly string[] }) {
   const kept = keptOrders.map(formatOrderCode).join(', ');
   return (
     <CentredPage title="Your account is deleted" text="Nothing of it is left on this phone either.">
-      {kept !== '' && <p>In our books, as accounting asks: {kept}.</p>}
+      {kept !== '' && <p>We must keep in our books: {kept}.</p>}
       <Button href={paths.home}>Return to Home</Button>
     </CentredPage>
   );
@@ -234,7 +234,7 @@ const passwordLabels = {
 } as const;
 const empty = { present: '', password: '', confirmPassword: '' };
 
-/** Said at its field, not below the form. */
+/** Shown at the password field, not below the form. */
 const isWrongPassword = (failure: CommandError | null) => failure?.message === errorMessages.invalidLogin;
 
 /** Asks for the current password first (rules §10). */
@@ -320,9 +320,7 @@ function DeletionForm({ uid, onDeleted }: DeletionProps) {
         >
           <p>You lose your classes, recordings and receipts here. Nobody can bring the account back.</p>
           {unsent > 0 && (
-            <p>
-              Something is still on this phone and not sent. It is deleted too, and nobody will have seen it.
-            </p>
+            <p>Something on this phone is not sent yet. It will be deleted too, and we will never see it.</p>
           )}
         </ConfirmDialog>
       )}

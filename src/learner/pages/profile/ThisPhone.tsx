@@ -42,7 +42,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 type ProfileSectionProps = {
   readonly id: string;
   readonly title: string;
-  /** Folded until tapped, for what few need. */
+  /** Folded until tapped, for sections that few learners need. */
   readonly folded?: boolean;
   readonly children: ReactNode;
 };
@@ -170,7 +170,7 @@ export function ProfileReady({ uid }: { uid: string }) {
     install: { label: 'Install', act: promptInstall },
     turn_on: above,
     test: above,
-    ask_time: { label: 'Ask now', act: syncClock },
+    ask_time: { label: 'Check now', act: syncClock },
     sync: { label: 'Open your dashboard', to: paths.dashboard() },
   } as const satisfies Record<ReadinessFix, object>;
   return (

@@ -44,7 +44,7 @@ import { paths } from '../../../domain/wire/paths.ts';
 
 type Props = CourseFormProps & {
   readonly person: SignedIn;
-  /** False if this page has just tried that. */
+  /** False if this page has just tried to finish the registration. */
   readonly resume: boolean;
   /** Why a registration stopped after the account was made. */
   readonly failed: CommandError | null;
@@ -53,7 +53,7 @@ type Props = CourseFormProps & {
 export function Enrol(props: Props) {
   const { uid } = props.person;
   const known = useKnown();
-  if (known === null) return <Loading text="Looking up what we know of you..." />;
+  if (known === null) return <Loading text="Loading your details..." />;
   const { orders } = known;
   return (
     <>
@@ -75,7 +75,7 @@ type Known = {
   readonly enrollments: readonly Enrollment[];
 };
 
-/** Then the form asks for everything, ms. */
+/** How long to wait before the form asks for everything, ms. */
 const TIMEOUT = 8_000;
 
 /** Null until the phone or the hub has answered, because the form asks for what is unknown. */

@@ -28,8 +28,8 @@ const steps = [
   ['Get class links', 'They unlock 15 minutes before each class and work from any device.'],
 ] as const;
 
-const LOOKING = 'Looking up what we know of you...';
-/** Then the page shows the form for visitors, ms. */
+const LOOKING = 'Loading your details...';
+/** How long to wait before the page shows the form for visitors, ms. */
 const TIMEOUT = 8_000;
 
 /** True while a remembered session is unconfirmed: a signed-in learner must not be asked for a password. */

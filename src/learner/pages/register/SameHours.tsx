@@ -26,7 +26,7 @@ export function SameHours({ courseId, shared, nextClass, courses, isLater, onCha
   return (
     <Notice tone="warning">
       <p id="same-hours">
-        <strong>{courseTitle(courseId, courses)}</strong>, which you have, has its classes at the same hours.
+        You already have <strong>{courseTitle(courseId, courses)}</strong>. Its classes are at the same time.
       </p>
       <div role="radiogroup" aria-labelledby="same-hours">
         {ways.map((way) => (

@@ -11,7 +11,7 @@ import styles from './CardRow.module.css';
 
 type CardRowProps = {
   readonly id?: string | undefined;
-  /** Of a class: where it stands on the timeline. */
+  /** Only for a class: its place on the timeline. */
   readonly mark?: 'done' | 'now' | 'ahead';
   readonly title: ReactNode;
   readonly action?: ReactNode;

@@ -39,7 +39,7 @@ test('a network without a menu to dial has no button for it', () => {
   expect(shown(airtel ? [{ ...airtel, dialCode: null }] : [])).not.toContain('tel:');
 });
 
-test('a sum is told with what each course costs of it, and each can be paid alone', () => {
+test('a sum is shown with the share of each course, and each can be paid alone', () => {
   const lines = [
     { orderId: 'H7K3Q9AC', title: 'Data Analysis', due: 100 },
     { orderId: 'FGHJ4679', title: 'Power BI', due: 80 },
@@ -57,7 +57,7 @@ test('a sum is told with what each course costs of it, and each can be paid alon
   for (const text of ['<small', 'Pay for only one of them']) expect(alone).not.toContain(text);
 });
 
-test('no money goes to an example: until the hub has named its numbers, the card says that they are missing', () => {
+test('until the hub has named its payment numbers, the card shows no example and says that they are missing', () => {
   const card = shown([]);
   expect(card).not.toMatch(/0\d\d \d{3} \d{4}/);
   expect(card).toContain('The numbers have not loaded. Open this page again when you have signal.');
@@ -72,7 +72,7 @@ const factsOf = (payerPhone: string | null, amount: number | null, late = 0) => 
   ).replaceAll(/<[^>]+>/g, '');
 };
 
-test('says whose payment is checked, which transaction, and by when the learner hears of it', () => {
+test('the facts name the payer, the transaction, and the time by which the payment is checked', () => {
   const told = factsOf('+260971234567', 100);
   expect(told).toContain('K100, Airtel Money, from 097 123 4567');
   expect(told).toContain('PP261124.0930.D12345');
@@ -81,10 +81,10 @@ test('says whose payment is checked, which transaction, and by when the learner 
 
 test('an answer that is late says so, and offers the chat', () => {
   expect(factsOf(null, 100, 1)).toMatch(
-    /We said that we check it by .*25 Nov.*, 22:00 CAT\. We are late, and it is not lost\. Chat$/,
+    /We promised to check it by .*25 Nov.*, 22:00 CAT\. We are late, but it is safe\. Chat$/,
   );
 });
 
-test('without a number or an amount it names the learner and no sum', () => {
+test('without a number or an amount the facts name the learner and no sum', () => {
   expect(factsOf(null, null)).toMatch(/^Airtel Money, from Chanda Mwansa/);
 });

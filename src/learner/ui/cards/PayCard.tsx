@@ -19,7 +19,7 @@ import { REVIEW_HOURS, HOUR } from '../../../domain/wire/limits.ts';
 import { formatDay, type Instant, formatFull } from '../../../domain/time/time.ts';
 import { Tag } from '../../../shared/ui/brand/brand.tsx';
 
-/** Until the catalogue was loaded for the first time. */
+/** Shown until the catalogue has loaded for the first time. */
 const NO_NUMBERS = 'The numbers have not loaded. Open this page again when you have signal.';
 
 type PayCardProps = {
@@ -29,7 +29,7 @@ type PayCardProps = {
   readonly received: number;
   readonly lines?: Owed['lines'];
   readonly numbers: readonly PaymentNumber[];
-  /** Its mobile network is chosen first. */
+  /** The number for this phone's mobile network is chosen first. */
   readonly phone: string | null;
   /** Reserves the place of numbers that are still loading. */
   readonly isLoading?: boolean;
@@ -238,7 +238,7 @@ export function ProofFacts({ proof, name, now, help }: ProofFactsProps) {
         <p className={surfaces.muted}>We check it by {formatFull(promised)}.</p>
       ) : (
         <p>
-          We said that we check it by {formatFull(promised)}. We are late, and it is not lost. {help}
+          We promised to check it by {formatFull(promised)}. We are late, but it is safe. {help}
         </p>
       )}
     </>

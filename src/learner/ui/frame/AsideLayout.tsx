@@ -1,4 +1,4 @@
-/** One task, with what follows from it beside or below. */
+/** A page for one task, with what follows from it in an aside: beside it on wide screens, below it on phones. */
 import type { ReactNode } from 'react';
 import styles from './AsideLayout.module.css';
 

@@ -1,4 +1,4 @@
-/** A certificate on the screen, from the list of which its PDF is drawn too. Needs the page's `WeaveDefs`. */
+/** A certificate on the screen, drawn from the same list as its PDF. Needs the page's `WeaveDefs`. */
 import type { Stated } from '../../../domain/certificates/credential.ts';
 import { certificateLayout, type Drawn, type Modules, PAPER } from '../../../domain/certificates/layout.ts';
 import { Mark, WEAVE_FILL } from './brand.tsx';

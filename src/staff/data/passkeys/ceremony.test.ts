@@ -19,12 +19,12 @@ function browserWith(ask: () => Promise<unknown>): void {
 const failing = (name: string) => browserWith(() => Promise.reject(new DOMException('no', name)));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a browser without passkeys is told so, and what to use instead', async () => {
+test('in a browser without passkeys the error says so, and what to use instead', async () => {
   expect(hasPasskeys()).toBe(false);
   await expect(touchPasskeyHere(ceremony)).rejects.toThrow(passkeyMessages.unsupported);
 });
 
-test('what the browser answers is sent without what the hub does not read', async () => {
+test('the browser’s answer is sent without the fields that the hub does not read', async () => {
   browserWith(async () => ({
     toJSON: () => ({ ...credential, response: signed, clientExtensionResults: {} }),
   }));
@@ -37,12 +37,12 @@ test.each([
   ['InvalidStateError', passkeyMessages.hasOne],
   ['SecurityError', passkeyMessages.unsupported],
   ['NotSupportedError', passkeyMessages.unsupported],
-])('%s of the browser is a sentence', async (name, sentence) => {
+])('the browser’s %s becomes a sentence', async (name, sentence) => {
   failing(name);
   await expect(makePasskeyHere({ ...ceremony, kind: 'create' })).rejects.toThrow(sentence);
 });
 
-test('a passkey is proposed the name of its device', () => {
+test('the name proposed for a passkey is its device', () => {
   expect(deviceName('Mozilla/5.0 (Linux; Android 14; SM-A057F)')).toBe('Android phone');
   expect(deviceName('Mozilla/5.0 (Windows NT 10.0; Win64)')).toBe('Windows computer');
   expect(deviceName('Mozilla/5.0 (X11; Linux x86_64)')).toBe('Computer');

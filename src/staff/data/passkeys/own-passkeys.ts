@@ -1,4 +1,4 @@
-/** Passkeys: one’s own in a session, with codes in place of a touch; and sign-in with one tap, or after the password (rules §6). */
+/** Passkeys: one’s own in a session, recovery codes in place of a touch, and sign-in with one tap or after the password (rules §6). */
 import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import { ownPasskeys, passkeyCeremony, passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';

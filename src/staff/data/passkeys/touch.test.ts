@@ -35,7 +35,7 @@ test('two commands at once share one question', async () => {
   await expect(Promise.all(both)).resolves.toEqual(['done', 'done']);
 });
 
-test('who cancels reads that nothing was changed, and is asked again the next time', async () => {
+test('a cancelled touch rejects the command, and the next command asks for a touch again', async () => {
   const send = strict();
   const sent = sendWithTouch(send);
   await vi.waitFor(() => expect(asking()).not.toBeNull());

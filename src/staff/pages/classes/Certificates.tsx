@@ -1,4 +1,4 @@
-/** Who finishes a course with a weekend, who of them earned a certificate, and who has one; any by its code. */
+/** Who finishes a course on a weekend, which of them earned a certificate and who has one; and any certificate by its code. */
 import { weekendWord } from '#hub';
 import { Button, Link as MuiLink } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ import { WeekendsHead } from './weekend-parts.tsx';
 export function Certificates() {
   const { params, filter, find, finding } = useCursor();
   const asked = daySchema.safeParse(params.get('weekend'));
-  // Until the repeat is over the last classes are those of the weekend before.
+  // Until this week's repeat is over, the last classes are those of the weekend before.
   const weekend = asked.success ? asked.data : addDays(weekendOf(now()), -7);
   const code = certificateCodeSchema.safeParse(normaliseOrderCode(find));
   return (
@@ -100,7 +100,7 @@ function Course({ finished: { offering, isOver, rule, learners }, title }: Cours
       showToast(
         {
           title: some === 1 ? '1 certificate issued' : `${some} certificates issued`,
-          text: 'The learners hear it at once.',
+          text: 'The learners are told at once.',
         },
         'success',
       ),
@@ -137,7 +137,7 @@ const CodeLink = ({ code }: { code: string }) => (
   <MuiLink href={portalPaths.certificates({ find: code })}>{formatCertificateCode(code)}</MuiLink>
 );
 
-/** `7 Nov Sat, Sun · 14 Nov –`: the days in class of each weekend. */
+/** `7 Nov: Sat, Sun · 14 Nov: –`: the days in class of each weekend. */
 function classesText(classes: Candidate['classes'], isOver: boolean): string {
   const weekends = [...new Set(classes.map(({ weekend }) => weekend))];
   return weekends
@@ -221,7 +221,7 @@ function OneCertificate({ code }: { code: string }) {
                       submit="Withdraw"
                       hint={READ_BY_LEARNER}
                       send={(why) => sendStaff(withdrawCertificate, { code, reason: why })}
-                      done={{ title: 'Certificate withdrawn', text: `That of ${name} holds no more.` }}
+                      done={{ title: 'Certificate withdrawn', text: 'It is no longer valid.' }}
                     />
                   </>
                 )}
@@ -244,10 +244,10 @@ function ExceptionButton({ orderId, name }: { orderId: string; name: string }) {
     <ReasonButton
       label="Issue by exception"
       title={`Issue a certificate to ${name}`}
-      sentence="It says in which classes they were. Only a reason makes up for the others."
+      sentence="It lists only the classes they joined. Give a reason for the others."
       submit="Issue"
       send={(reason) => sendStaff(issueCertificates, { orderId, reason })}
-      done={{ title: 'Certificate issued', text: `${name} hears it at once.` }}
+      done={{ title: 'Certificate issued', text: `${name} is told at once.` }}
     />
   );
 }
@@ -261,7 +261,7 @@ function RenewForm({ code, name, onClose }: RenewProps) {
       form={form}
       title="Issue it anew with another name"
       submit="Issue anew"
-      intro={<p>The old one stays as it is, and says to whoever checks it that a new one replaced it.</p>}
+      intro={<p>The old one stays. Anyone who checks it reads that a new one replaced it.</p>}
       fields={[
         {
           name: 'name',

@@ -57,7 +57,7 @@ export function ClassForm(props: Props) {
   const { offering, titleOf, onClose } = props;
   const [openedAt] = useState(now);
   const [moved, setMoved] = useState<readonly ClassMove[]>([]);
-  // What was read before belongs to another opening: a form never begins with it.
+  // The key includes the time of opening, so that a form never begins with what an earlier opening read.
   const reading = useRead(`links of ${offering.id} at ${openedAt}`, () => fetchLinksOf([offering]));
   const linked = reading.value?.values[0];
   const title = offeringName(offering, titleOf);
@@ -88,7 +88,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
   });
   const typed = useWatch({ control: form.control }) as Fields;
   const { states, unsaid, isUnsure, reused } = linkChecks(typed, stored, others, nameOf);
-  // The moves that were asked about, while the question stands there.
+  // The moves that the open question is about; empty while there is none.
   const [asked, setAsked] = useState<readonly ClassMove[]>([]);
   const send = async (whole: WholeClass) => {
     const refuse = (name: keyof Fields, message: string) => {
@@ -174,7 +174,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
 const isBegun = ({ saturdayStartsAt, sundayStartsAt }: Offering) =>
   Math.min(saturdayStartsAt, sundayStartsAt) < now();
 
-/** A class may stand on a day on which it can no longer be put. */
+/** Includes the day that the class is on, even if no class can be put there any more. */
 const daysOf = (slot: Slot, offering: Offering) =>
   [...new Set([...classDays(offering.weekendDate), lusakaDay(classStart(offering, slot))])].sort();
 
@@ -254,7 +254,7 @@ type MovedProps = {
   readonly onClose: () => void;
 };
 
-/** After a class was moved: how many hear of it by themselves, and the round of messages for the others. */
+/** After a class was moved: how many get a notification, and the round of messages for the others. */
 function MovedDialog({ title, offering, moved, onClose }: MovedProps) {
   const { id, courseId, weekendDate: weekend } = offering;
   const reading = useRead(`told of a move ${id}`, () => fetchWeekendCounts(weekend, true));
@@ -285,7 +285,7 @@ function MovedDialog({ title, offering, moved, onClose }: MovedProps) {
 const UNKNOWN_HOST = 'This is not one of the services that we know. Open it once to be sure.';
 const Hint = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main, fontWeight: 600 }));
 
-/** True iff it may be opened from here, which only https addresses may. */
+/** True iff it may be opened from here, which is true only of https addresses. */
 const isLink = (text: string) => text !== '' && classLinkSchema.safeParse(text.trim()).success;
 const listOf = ({ saturdayLink, sundayLink, recordingLink }: ClassLinks) =>
   [saturdayLink, sundayLink, recordingLink].filter((link) => link !== null);
@@ -320,7 +320,7 @@ function linkChecks(
   });
   return {
     states,
-    /** The first link that another class has too, and that is not marked as reused on purpose. */
+    /** The first new link that another class has too and that is not marked as reused on purpose. */
     unsaid: parts.find((part) => states[part].isNew && states[part].isRepeated && !states[part].isOnPurpose),
     isUnsure: parts.some((part) => states[part].isNew && states[part].isUnknown),
     reused: ofEach((part) => {

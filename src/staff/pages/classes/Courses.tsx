@@ -56,7 +56,7 @@ export function Courses() {
           reading={{ ...reading, value: value && { ...value, values: courses } }}
           columns={columnsFor({ courses, busy, move, change })}
           keyOf={({ id }) => id}
-          empty={{ title: 'No courses yet', text: 'Learners register for courses that stand here.' }}
+          empty={{ title: 'No courses yet', text: 'Add a course, so that learners can register.' }}
           loading={{ rows: 5, height: 44 }}
         />
       </Panel>
@@ -165,7 +165,7 @@ function CourseForm({ course, courses, onClose }: FormProps) {
       fields={[
         { name: 'title', label: 'Title' },
         { name: 'description', kind: 'area', label: 'Description', rows: 3 },
-        { name: 'finalWork', label: 'What one will have made', hint: 'One line on the course’s card' },
+        { name: 'finalWork', label: 'What learners will make', hint: 'One line on the course’s card' },
         {
           name: 'learningPoints',
           kind: 'area',

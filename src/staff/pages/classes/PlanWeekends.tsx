@@ -1,4 +1,4 @@
-/** Plans the next weekends and publishes them; it says before what would be made, which holidays are in them and what clashes (decision 0084). */
+/** Plans the next weekends and publishes them; first shows what would be made, which holidays are in them and what clashes (decision 0084). */
 import { classDay, classStarts, repeatDay, repeatStarts, weekendWord } from '#hub';
 import { Alert, Box } from '@mui/material';
 import { type Course, courseTitle, listed } from '../../../domain/classes/course.ts';

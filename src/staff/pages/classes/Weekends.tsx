@@ -1,4 +1,4 @@
-/** The classes by weekend, one row a course: planned ahead and given seats (Offerings), or with what they lack first (Links). */
+/** The classes by weekend, one row per course: to plan ahead and give seats (Offerings), or with what they lack first (Links). */
 import { weekendWord } from '#hub';
 import { Alert } from '@mui/material';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ import { offeringName, useWeekends, weekendName, type Weekends } from './use-wee
 export const Offerings = () => <AllWeekends tab="offerings" />;
 export const Links = () => <AllWeekends tab="links" />;
 
-/** Recordings are given when a weekend is over: on Links it comes right after the next one. */
+/** Recordings are added when a weekend is over, so Links shows the last weekend right after the next one. */
 function inPageOrder({ next, shown, isPresent }: Weekends, tab: WeekendsTab): readonly Day[] {
   const [, second = next] = shown;
   return tab === 'links' && isPresent ? [next, addDays(next, -7), second] : shown;
@@ -50,7 +50,7 @@ function AllWeekends({ tab }: { tab: WeekendsTab }) {
   const isAsked = (offering: Offering) => courseId === '' || offering.courseId === courseId;
   const all = whole.filter(({ offering }) => isAsked(offering));
   const hidden = (planned.value?.values ?? []).filter(isAsked);
-  // Of Links, only who comes next would stand outside; each count costs reads.
+  // Links counts only the next weekend, whose learners could be left at the door; each count costs reads.
   const seats = useSeats((isLinks ? ofNext : all).map(offeringOf), { enrolledOnly: isLinks });
   const lacks = (offering: Offering) => slotsWithoutLink(offering, at).length > 0;
   // A course that is gone comes last.
@@ -205,7 +205,7 @@ const recordingState = ({ offering: { linksPublished }, links: { recordingLink }
 type Facts = {
   readonly at: Instant;
   readonly titleOf: (courseId: string) => string;
-  /** Of all courses: two of them do not meet in one room. */
+  /** Of all courses, even if one is chosen: no two of them may share a room. */
   readonly whole: readonly LinkedOffering[];
   readonly counted: CountedSeats | null;
   readonly enrolledOnly: boolean;

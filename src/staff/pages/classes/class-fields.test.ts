@@ -62,7 +62,7 @@ test('only what was changed is sent, each part by its own command', () => {
   expect(changed({}, { keepsRooms: true }).links).toEqual({ offeringId: 'excel', keepsRooms: true });
 });
 
-test('what is no time, no number and no link is refused at its field', () => {
+test('an invalid time, number or link is refused at its field', () => {
   expect(wrongIn({ saturdayStartsAt: '25:00' })).toEqual(['saturdayStartsAt']);
   expect(wrongIn({ registrationOpensAtDay: '2026-11-20' })).toEqual(['registrationOpensAt']);
   expect(wrongIn({ capacity: '0' })).toEqual(['capacity']);

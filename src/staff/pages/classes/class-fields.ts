@@ -74,7 +74,7 @@ export function schemaFor(othersOfWeekend: readonly ClassLinks[]) {
 
 export const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
-/** A time that reads as it stood is the one that stood, with its seconds. */
+/** A time whose text is unchanged stays the stored one, with its seconds. */
 function timeOf(typed: Fields, name: Time, { [name]: stood }: Offering) {
   const at = momentIn(typed, name);
   return at !== null && stood != null && formatStamp(at) === formatStamp(stood) ? stood : at;
@@ -117,7 +117,7 @@ export const defaultsOf = ({ offering, links: stored }: LinkedOffering): Fields 
   confirmed: false,
 });
 
-/** The parts that differ from what stood, so that a colleague's changes to the others stay. */
+/** The parts that differ from the stored ones, so that a colleague's changes to the others stay. */
 function differing<T extends object>(typed: T, stood: Readonly<Record<keyof T, unknown>>): Partial<T> {
   const changed = Object.entries(typed).filter(([name, value]) => value !== stood[name as keyof T]);
   return Object.fromEntries(changed) as Partial<T>;

@@ -19,6 +19,6 @@ test.each([
   ],
   ['on the Monday after it', '2026-11-30', '00:00', '2026-12-05', 'Last weekend, Sat 28 and Sun 29 Nov'],
   ['a week later', '2026-12-07', '10:00', '2026-12-12', 'Sat 28 and Sun 29 Nov'],
-])('%s it is named so', (_, day, time, next, name) => {
+])('the name of a weekend %s', (_, day, time, next, name) => {
   expect(weekendName('2026-11-28', { at: lusakaInstant(day, time), next })).toBe(name);
 });

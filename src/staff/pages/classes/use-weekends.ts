@@ -27,7 +27,7 @@ export function useWeekends() {
   const asked = daySchema.safeParse(params.get('from'));
   const first = asked.success ? weekendOf(noon(asked.data)) : next;
   const shown = Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
-  /** Shows the weekends so many pages later, or earlier; 0 for the present ones. */
+  /** Turns this many pages of weekends on, or back if negative; 0 shows the present ones. */
   const turn = (pages: number) => {
     const from = pages === 0 ? next : addDays(first, pages * WEEKENDS * 7);
     filter({ from: from === next ? null : from });
@@ -50,7 +50,7 @@ export const offeringName = (
   titleOf: (courseId: string) => string,
 ): string => `${titleOf(courseId)}, ${weekendText(weekendDate)}`;
 
-/** `This weekend`, `Next weekend` or `Last weekend` before the days, where it is one of them. */
+/** Puts `This weekend`, `Next weekend` or `Last weekend` before the days, if it is one of them. */
 export function weekendName(weekend: Day, { at, next }: Pick<Weekends, 'at' | 'next'>): string {
   const isNow = at >= lusakaInstant(weekend, '00:00') && at <= endOfDay(repeatDayOf(weekend));
   const name = isNow

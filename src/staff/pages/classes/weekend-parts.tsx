@@ -57,7 +57,7 @@ type CellProps = {
   readonly offering: Offering;
   readonly slot: Slot;
   readonly title: string;
-  /** Null where it is not known, and then what stands there instead. */
+  /** Null while unknown; `noLink` is then shown instead. */
   readonly link: LinkState | null;
   readonly noLink?: ReactNode;
   readonly now: Instant;

@@ -127,7 +127,7 @@ export function Dashboard() {
           <WorkCard
             label="Duplicate Transaction IDs"
             count={duplicates}
-            none="No proof that waits has an ID shown before."
+            none="No waiting proof repeats an ID."
             action="Investigate"
             address={portalPaths.payments({ duplicates: '1' })}
           />
@@ -288,7 +288,7 @@ function titleFor(classes: readonly ClassSession[], at: Instant): string {
 /** The classes of today, or else of the next weekend: who comes, who has not paid, and which class lacks its link. */
 function NextClasses() {
   const [at] = useState(now);
-  // The catalogue has all that learners see of it, and costs no document read. What this device knows stands there at once.
+  // The catalogue has all that learners see, and costs no document read. What this device already knows is shown at once.
   const known = useRead('catalogue', loadCatalogue);
   const read = useRead('fresh catalogue', reloadCatalogue);
   const catalogue = read.value ?? known.value;

@@ -80,7 +80,7 @@ const Table = styled('table')(({ theme }) => ({
 const Bar = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({
   display: 'block',
   height: 22,
-  // One among thousands is visible.
+  // Even one among thousands stays visible.
   minWidth: 3,
   borderRadius: 6,
   background: theme.vars.palette[tone].main,

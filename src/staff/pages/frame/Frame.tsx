@@ -192,7 +192,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
       <SearchBox />
       <Box
         sx={{
-          // Where it does not fit beside the others, it has a line of its own.
+          // Takes a line of its own if it does not fit beside the rest.
           flex: { xs: '1 1 8rem', md: 'none' },
           ml: 'auto',
           display: 'grid',
@@ -245,7 +245,7 @@ function AccountMenu({ email }: { email: string }) {
   );
 }
 
-/** Warns when the hub cannot be reached, because the page may be out of date. What failed is read again once it can. */
+/** Warns when the hub cannot be reached, because the page may be out of date. Failed reads are repeated once it can. */
 function Connection() {
   const [isReachable, setReachable] = useState(true);
   useEffect(
@@ -364,7 +364,7 @@ function DecisionPanel({ decision, clock }: { decision: Decision; clock: number 
         {state === 'undoable' && (
           <>
             <VisuallyHidden>Not sent yet: goes in 10 seconds unless undone.</VisuallyHidden>
-            {/* Screen readers announce only once that it can be undone. */}
+            {/* Screen readers hear once that it can be undone, not the countdown. */}
             <Figures aria-hidden="true">
               Not sent yet: goes in {secondsLeft(undoableUntil(decision) - clock)} s
             </Figures>

@@ -48,7 +48,7 @@ export function Layout() {
   );
 }
 
-/** What the page shows while nobody is in the portal; to somebody who was shut out only why, and whom to ask. */
+/** Shown while nobody is signed in; if the account was disabled, only the reason and whom to ask. */
 function SignedOut({ session }: { session: StaffSessionState }) {
   return (
     <Box
@@ -76,7 +76,7 @@ function SignedOut({ session }: { session: StaffSessionState }) {
   );
 }
 
-/** Of an address that no page has. */
+/** For an address without a page. */
 export function NotFound() {
   return (
     <>
@@ -98,7 +98,7 @@ type Props = {
   readonly phase: StaffSessionPhase;
 };
 
-/** Before a session ends, and after it: the page stays, hidden, so that the same person signs in again and goes on. */
+/** Dialogs before and after a session ends: the page stays, hidden, so that the same person can sign in again and go on. */
 function StaffSessionDialogs({ session, phase }: Props) {
   if (session.name === 'ended') return <SessionEnded email={session.admin.email} reason={session.reason} />;
   if (phase.name === 'idle_warning') return <IdleWarning at={phase.at} />;

@@ -109,7 +109,7 @@ function ForwarderSetup({ secret, onClose }: { secret: string; onClose: () => vo
           <Code> /webhooks</Code>, with its user name and password.
           <CopyableValue label="Registration" value={webhook} what="the registration" />
         </li>
-        <li>Send the phone a message: here and on the Wallet page it says then when the app was heard.</li>
+        <li>Send the phone a message. This page and the Wallet page then show when the app was heard.</li>
       </Box>
       <FactList>
         <dt>Signature</dt>

@@ -46,11 +46,11 @@ const press = (name: string) =>
 const said = (name: string) => document.getElementById(`${field(name)?.getAttribute('aria-describedby')}`);
 const seen = (name: string) => expect.poll(() => said(name)?.textContent, { timeout: 10_000 });
 
-/** A date that was typed in part: browsers give no text for it, and say so beside it. */
+/** A half-typed date: browsers give it no text and set `badInput`. */
 const typeHalf = (name: string, badInput = true) =>
   Object.defineProperty(field(name), 'validity', { value: { badInput }, configurable: true });
 
-test.each(['startDate', 'endDate'])('a half-typed %s is no missing one: nothing is asked', async (name) => {
+test.each(['startDate', 'endDate'])('a half-typed %s is not sent as an empty date', async (name) => {
   typeHalf(name);
   press('Payments CSV');
   await seen(name).toBe(exportMessages.notADate);
@@ -69,14 +69,14 @@ test('dates the wrong way round are refused under the second, before anything is
   expect(asked).toEqual([]);
 });
 
-test('a course that is gone by now is named by the server’s sentence, and no file is made', async () => {
+test('a course that no longer exists is refused with the server’s sentence', async () => {
   press('Enrollments CSV');
   await expect
     .poll(() => document.querySelector('[role="alert"]')?.textContent)
     .toBe(`${staffToasts.exportFailed.title}${exportMessages.unknownCourse}`);
 });
 
-test('an export that no session goes with says what the spec says', async () => {
+test('an export that the server refuses for its session shows the spec’s sentence', async () => {
   answer = () => new Response(JSON.stringify({ error: 'Unauthorized' }), { status: 401 });
   press('Payments CSV');
   await expect

@@ -29,8 +29,8 @@ export function Exports() {
         <Muted>{exportMessages.note}</Muted>
         <Muted>
           Days and times are {town}’s: payments by the day of their proof, students and enrollments by the day
-          of registration, the ledger by the day on which money came in. A cell of which a spreadsheet would
-          make something else, such as the ID 00123, begins with an apostrophe.
+          of registration, the ledger by the day on which money came in. A cell that a spreadsheet would
+          change, such as the ID 00123, begins with an apostrophe.
         </Muted>
       </Panel>
     </>

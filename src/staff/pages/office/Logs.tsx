@@ -114,14 +114,14 @@ function LogRows({ wanted }: { wanted: LogFilter }) {
         title: 'Nothing fits',
         text:
           wanted.email === null
-            ? 'Whatever staff do stands here at once.'
+            ? 'What staff do is listed here at once.'
             : `Nobody with the email ${wanted.email} did this.`,
       }}
     />
   );
 }
 
-/** The rows that a text finds: by their words step by step into the past, by an index among all those about a student. */
+/** The rows that a text finds: by their words, step by step into the past; and all those about a student, by an index. */
 function LogFound({ wanted, text }: { wanted: LogFilter; text: string }) {
   const titleOf = useTitles();
   const key = JSON.stringify(wanted);
@@ -185,7 +185,7 @@ function searchedText(rows: readonly AuditEntry[], isAll: boolean): string {
   return `${count} rows were searched, back to ${formatDateTime(oldest.at)}.`;
 }
 
-/** So many rows are drawn for each step: more letters find fewer. */
+/** The most rows drawn for each step; more letters find fewer. */
 const FOUND_MAX = 100;
 
 function textsOf(entry: AuditEntry, names: Names): string[] {
@@ -333,7 +333,7 @@ function BrowserErrors() {
       keyOf={({ part, message, place, release }) => [part, message, place, release].join(' ')}
       empty={{
         title: 'Nothing broke',
-        text: 'What breaks on a phone or at a desk stands here for thirty days, without a word about whoever used it.',
+        text: 'Errors on phones and computers stay here for thirty days, without anything about the user.',
       }}
     />
   );

@@ -155,7 +155,7 @@ const passkeyColumns: readonly Column<Passkey>[] = [
           submit="Remove"
           send={() => sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id })}
         >
-          <p>The hub takes it no more. Delete it on the device as well, where passwords are kept.</p>
+          <p>The hub will no longer accept it. Delete it on the device too, where passwords are kept.</p>
         </ConfirmButton>
       </Row>
     ),
@@ -298,9 +298,7 @@ export function RequiredPasskeys() {
           />
         ))}
       </div>
-      <span>
-        Whoever has none yet makes one when they sign in next. Who used no passkey is signed out at once.
-      </span>
+      <span>Staff without one add it at the next sign-in. Sessions without a passkey end at once.</span>
     </Section>
   );
 }
@@ -313,7 +311,7 @@ function OwnCodes({ codesLeft }: { codesLeft: number }) {
       <span>
         {codesLeft === 0
           ? 'You have none. Print ten, for the day when your passkey is lost: each lets you in once.'
-          : `${codesLeft} are left. New ones end all of them.`}
+          : `${codesLeft} are left. New ones replace them.`}
       </span>
       <Row>
         <Button

@@ -1,4 +1,4 @@
-/** Approving together what was seen in the wallet and has no warning: the button, the list, progress, results. */
+/** Approves many proofs at once that were seen in the wallet and have no warning: the button, the list, progress, results. */
 import { Alert, Box, Button, LinearProgress, styled } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
@@ -27,7 +27,7 @@ import { useTitles } from '../use-titles.tsx';
 type Props = {
   readonly rows: readonly QueueRow[];
   readonly warned: number;
-  /** Live: the proofs of which something speaks against an approval. */
+  /** Live: the proofs with something that speaks against an approval. */
   readonly doubtful: ReadonlySet<string>;
   readonly onClose: (approved: readonly string[]) => void;
 };

@@ -1,4 +1,4 @@
-/** Asks before an approval that something speaks against. What does no harm stands first. */
+/** Asks before an approval that something speaks against. The harmless button comes first. */
 import { Alert, Button, Checkbox, FormControlLabel, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -75,7 +75,7 @@ export function ConfirmApproval(props: Props) {
       <Facts facts={[[orders.length > 1 ? 'Orders' : 'Order', orders]]} />
       <Warnings proof={proof} claims={rivals} titleOf={titleOf} />
       {left !== null && (
-        <span>{formatKwacha(left)} stay due; the learner is asked to pay the rest and send that proof.</span>
+        <span>{formatKwacha(left)} is still due; the learner is asked to pay it and send that proof.</span>
       )}
       {isDoubtful && (
         <FormControlLabel

@@ -176,8 +176,8 @@ function AcceptedCount({ days }: { days: number }) {
   if (value === null) return null;
   return (
     <Muted as="p" sx={{ m: 0, px: 1.5 }} role="status">
-      {value.toLocaleString('en')} {value === 1 ? 'payment' : 'payments'} accepted in the last {days} days.
-      One that two proofs showed has two rows.
+      {value.toLocaleString('en')} {value === 1 ? 'payment' : 'payments'} accepted in the last {days} days. A
+      payment with two proofs has two rows.
     </Muted>
   );
 }
@@ -200,7 +200,7 @@ function Verdict({ proof }: { proof: PaymentProof }) {
 const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['j', '↓'], 'Next proof'],
   [['k', '↑'], 'Previous proof'],
-  [['a'], 'Approve, or accept a part; asks unless the money was seen and nothing speaks against it'],
+  [['a'], 'Approve, or accept a part; asks first if the money was not seen or there is a doubt'],
   [['r'], 'Reject; 1 to 6 choose a reason, Enter sends'],
   [['n'], 'Reject as not found, where the wallet has not seen it'],
   [['y'], 'Take the ID of the money that is like this one'],

@@ -56,7 +56,7 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
   const row = useRow(asked, queue);
   const viewers = useViewings(asked);
 
-  // What a colleague has open is passed over while anything else waits.
+  // Proofs that a colleague has open are passed over while any others wait.
   const free = ids.filter((id) => id === asked || !viewers.has(id));
 
   // In the address, so that the proof stays open when the list changes.

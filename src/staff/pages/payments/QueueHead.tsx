@@ -24,7 +24,7 @@ import { addressParams, useOwnParams } from '../use-cursor.ts';
 type Props = {
   readonly filter: QueueFilter;
   readonly onFilter: (changed: (now: QueueFilter) => QueueFilter) => void;
-  /** How many of all that waits a query shows; null while that is not known. */
+  /** How many of all waiting proofs a query would show; null while unknown. */
   readonly countOf: (query: string) => number | null;
 };
 

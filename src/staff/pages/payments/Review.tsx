@@ -177,9 +177,7 @@ function Picture({ proof, picture, handle }: PictureProps) {
     return <Skeleton variant="rounded" animation={false} sx={{ height: '100%', minHeight: 200 }} />;
   }
   return (
-    <Empty title="The picture is missing">
-      It was announced and is not stored. Ask the learner to send it again.
-    </Empty>
+    <Empty title="The picture is missing">The hub does not have it. Ask the learner to send it again.</Empty>
   );
 }
 

@@ -59,7 +59,7 @@ function useKnownUntil(isWanted: boolean) {
 /** Null while the matches may be out of date: a missing one would say that the money did not come. */
 const presentMatches = ({ value, failure }: Reading<Read<ProofMatch>>) => (failure === null ? value : null);
 
-/** Without any import nothing is said of what is not known. */
+/** Before the first import, an unknown match is not shown. */
 const said = (match: WalletMatch | null, isSilent: boolean) =>
   isSilent && match?.state === 'unknown' ? null : match;
 
@@ -125,7 +125,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
     rows: rows && shownOf(rows, filter, now),
     all: rows,
     loaded: rows?.length ?? 0,
-    /** Loaded proofs of which something speaks against an approval. */
+    /** Loaded proofs with something that speaks against an approval. */
     doubtful: new Set(rows?.flatMap(doubted)),
     full,
     total,

@@ -56,14 +56,14 @@ export function Claims({ count }: { count: number | null }) {
   };
   return (
     <ListPage
-      label="Who says to have been there"
+      label="Who says they were there"
       noun="claim"
       reading={reading}
       columns={claimColumns(facts, classOf)}
       keyOf={({ id }) => id}
       empty={{
         title: 'Nobody waits for an answer',
-        text: 'Learners stand here who have no mark for a class, and say that they were there.',
+        text: 'Here are learners who say they were in a class but have no mark for it.',
       }}
       total={count === null ? null : `${count} waiting`}
     />
@@ -227,7 +227,7 @@ export function Joins() {
       keyOf={({ attendance }) => attendance.id}
       empty={{
         title: `Nobody joined the last ${weekendWord}’s classes`,
-        text: 'Learners stand here once they have opened a class.',
+        text: 'Learners appear here when they open a class.',
       }}
       total={joins.value === null ? null : countText(joins.value.total, 'join')}
     />
@@ -276,7 +276,7 @@ export function MissedLearners({ weekend: asked }: { weekend: Day | null }) {
         keyOf={({ userId }) => userId}
         empty={{
           title: `Nobody missed this ${weekendWord}`,
-          text: 'Learners who paid and were not in the first class stand here once it is over.',
+          text: 'Learners who paid and missed the first class appear here once it is over.',
         }}
         loading={{ rows: 6, height: 36 }}
       />

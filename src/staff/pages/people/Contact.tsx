@@ -33,7 +33,7 @@ export function Contact({ user, withoutOrders }: Props & { readonly withoutOrder
         facts={[
           ['Phone', phone ? <MuiLink href={`tel:${phone}`}>{formatPhone(phone)}</MuiLink> : 'not given'],
           ['Email', mail],
-          ['Messages', noMessages === true ? 'asked not to be written to' : null],
+          ['Messages', noMessages === true ? 'asked for no messages' : null],
           ['Account', typeof closedAt === 'number' ? `closed since ${formatDateTime(closedAt)}` : null],
           ['Registered', formatDateTime(createdAt)],
           ['Last seen', formatDateTime(lastSeenAt ?? createdAt)],
@@ -79,20 +79,18 @@ function PersonForm({ user, onClose }: FormProps) {
           name: 'noMessages',
           id: 'person-no-messages',
           kind: 'check',
-          label: 'Asked not to be written to: WhatsApp rounds leave them out',
+          label: 'Asked for no messages: WhatsApp rounds leave them out',
         },
       ]}
       send={async (_, changes) => {
         const request = changes('userId');
         if (request === null) return;
         await sendStaff(editStudent, request);
-        showToast({ title: 'Saved', text: 'What it was and what it is now stands in the log.' }, 'success');
+        showToast({ title: 'Saved', text: 'The log keeps the old and the new details.' }, 'success');
       }}
       onClose={onClose}
     >
-      <Muted>
-        What it was and what it is now is kept in the log. Receipts keep the name they were made with.
-      </Muted>
+      <Muted>The log keeps the old and the new details. Receipts keep the name they were made with.</Muted>
     </CommandForm>
   );
 }
@@ -106,7 +104,7 @@ function Account({ user: { id, name, closedAt } }: Props) {
       <ReasonButton
         sx={{ mt: 1.5 }}
         title="Open the account again"
-        sentence={`${name} can sign in again; whoever has the password can.`}
+        sentence={`Anyone who has ${name}’s password can sign in again.`}
         submit="Open"
         done={{
           title: 'Account opened again',
@@ -162,7 +160,7 @@ export function Note({ user }: Props) {
 }
 
 function NoteForm({ user, note, onClose }: FormProps & { readonly note: LearnerNote | null }) {
-  // What its writer saw: a note that changes while somebody types must not be replaced unread.
+  // The version that this form began with: a note that changes meanwhile must not be replaced unread.
   const [seen] = useState(note?.savedAt ?? null);
   const form = useRequestForm(
     saveNote.request,

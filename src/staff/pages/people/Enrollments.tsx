@@ -146,7 +146,7 @@ function Rows({ asked }: { asked: Asked }) {
   const titleOf = useTitles();
   const { show, course, order, days, weekend } = asked;
   const isActive = show === 'active';
-  // By what the server can sort.
+  // The columns that the server can sort by.
   const sortable: readonly ['createdAt' | 'firstWeekend', ...'firstWeekend'[]] =
     days > 0 ? ['createdAt'] : weekend !== null ? ['firstWeekend'] : ['createdAt', 'firstWeekend'];
   const sort = sortOf(params.get('sort'), sortable);
@@ -187,7 +187,7 @@ function Rows({ asked }: { asked: Asked }) {
         onClear={() => setChosen(new Map())}
         onMoved={(moved) => {
           setChosen(new Map());
-          showToast({ title: `${moved} moved`, text: 'They hear it at once.' }, 'success');
+          showToast({ title: `${moved} moved`, text: 'They are told at once.' }, 'success');
         }}
       />
       <ListPage
@@ -201,7 +201,7 @@ function Rows({ asked }: { asked: Asked }) {
           text:
             find === ''
               ? `Choose another status, ${weekendWord} or course.`
-              : `None goes with “${find}”. ${searchMessages.howFound}`,
+              : `None matches “${find}”. ${searchMessages.howFound}`,
         }}
         {...(isActive || find !== '' ? {} : { sort, sortable, filter })}
         total={count === null ? null : countText(count, 'enrollment')}

@@ -74,7 +74,7 @@ function Rows() {
   const span = spanOf(params);
   const { order, course, weekend } = filterIn(params);
   const isFiltered = find === '' && (order !== null || course !== null || weekend !== null);
-  // With a span of time, or by what they ordered, the server can sort by time alone.
+  // Within a span of time, or filtered by orders, the server can sort by time alone.
   const sortable =
     span === null && !isFiltered ? (['createdAt', 'name', 'email'] as const) : (['createdAt'] as const);
   const sort = sortOf(params.get('sort'), sortable);
@@ -105,7 +105,7 @@ function Rows() {
         label={find === '' ? 'Students' : 'Students found'}
         noun="profile"
         reading={reading}
-        // A search reads the learners without when they were last seen.
+        // A search does not read when learners were last seen.
         columns={find === '' ? columns : columns.filter(({ head }) => head !== 'Last seen')}
         keyOf={({ id }) => id}
         empty={emptyOf(find, isFiltered, span)}
@@ -120,12 +120,12 @@ function Rows() {
 
 function emptyOf(find: string, isFiltered: boolean, span: DaySpan | null) {
   if (find !== '')
-    return { title: 'Nobody found', text: `No student goes with “${find}”. ${searchMessages.howFound}` };
+    return { title: 'Nobody found', text: `No student matches “${find}”. ${searchMessages.howFound}` };
   if (isFiltered)
     return { title: 'No student fits', text: `Choose another status, ${weekendWord} or course.` };
   return {
     title: span === null ? 'No students yet' : 'Nobody registered in these days',
-    text: 'Learners stand here as soon as they have registered.',
+    text: 'Learners appear here when they register.',
   };
 }
 
@@ -165,7 +165,7 @@ function columnsFor(
       sortBy: 'email',
       cell: ({ email }) => (
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {/* Where it needs a second line, that begins with the host. */}
+          {/* If it needs a second line, that line begins with the host. */}
           {email.replace(/@.*$/, '')}
           <wbr />
           {email.replace(/^[^@]*/, '')}

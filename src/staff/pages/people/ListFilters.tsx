@@ -71,7 +71,7 @@ const FOUND_MAX = 8 * PAGE_ROWS;
 
 type FoundPage<T> = Page<T> & { readonly more?: boolean };
 type Findable<T, F> = {
-  /** What the pages depend on, and their number. */
+  /** What the pages depend on, and what their count depends on. */
   readonly asked: string;
   readonly counted: string;
   readonly page: (cursor: Cursor) => Promise<Page<T>>;
@@ -80,7 +80,7 @@ type Findable<T, F> = {
   readonly facts: (rows: Page<T>) => Promise<F>;
 };
 
-/** A page of the list, by the address, or what the typed text finds; how many these are, and what stands below them. */
+/** The page of the list that the address names, or what the typed text finds; with their number and what goes below them. */
 export function useFindable<T, F>(name: string, { asked, counted, ...read }: Findable<T, F>) {
   const { cursor, key, go, find } = useCursor();
   const [wanted, setWanted] = useState({ find, most: PAGE_ROWS });

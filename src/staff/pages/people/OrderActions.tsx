@@ -44,7 +44,7 @@ type Props = {
   readonly enrollment: Enrollment | null;
   readonly name: string;
   readonly course: string;
-  /** The Saturday of the class at whose door they stand: temporary access also helps learners of another weekend. */
+  /** The Saturday of the class that the learner cannot join yet: temporary access also helps learners of another weekend. */
   readonly door?: Day;
 };
 
@@ -100,7 +100,7 @@ export function OrderActions({ order, enrollment, name, course, door }: Props) {
               onMoved={() => {
                 close();
                 const title = `Moved to another ${weekendWord}`;
-                showToast({ title, text: `${name} hears it at once.` }, 'success');
+                showToast({ title, text: `${name} is told at once.` }, 'success');
               }}
               onClose={close}
             />
@@ -140,9 +140,9 @@ function AccessForm({ name, course, usualEnd, grant, onClose }: AccessProps) {
       submit="Give access"
       intro={
         <p>
-          {name} can join {course} until {until === null ? '…' : formatFull(until)}; then it ends by itself,
-          and nothing counts as paid. It is the end of the next class unless you choose another; as far ahead
-          as Settings allow.
+          {name} can join {course} until {until === null ? '…' : formatFull(until)}. The access then ends by
+          itself; the order stays as it is. Choose another end below if needed, as far ahead as Settings
+          allow.
         </p>
       }
       fields={[
@@ -169,7 +169,7 @@ type MoveProps = {
   readonly onClose: () => void;
 };
 
-/** How many orders one request moves: each is a transaction of its own, and an answer comes within seconds. */
+/** How many orders one request moves: each in its own database transaction, and the answer must come within seconds. */
 const AT_ONCE = 20;
 
 export function MoveLearners({ movers, onMoved, onClose }: MoveProps) {
@@ -307,7 +307,7 @@ function MoverList({ severity, said, answers, movers }: PeopleProps) {
 
 type BarProps = {
   readonly movers: readonly Mover[];
-  /** How many the filter shows, as far as one move takes them; and the choice of all of them. */
+  /** How many the filter shows, up to the most that one move takes; `onAll` chooses all of them. */
   readonly all: number;
   readonly busy: boolean;
   readonly problem: string | null;

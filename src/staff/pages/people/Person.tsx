@@ -87,7 +87,7 @@ function Learner({ user }: { user: SeenLearner }) {
   // The order's states are part of the key, because a change of an order changes the history.
   const states = orders.map(({ id, status, proofCount }) => `${id} ${status} ${proofCount}`).join();
   const readsLog = useMay('read_logs');
-  // The earlier history stays meanwhile, and with it a dialog that is open.
+  // The earlier history stays until the new one is read, so that an open dialog stays too.
   const list = `history ${user.id} `;
   const history = useRead(list + states, () => fetchHistory(user.id, readsLog), list);
   const titleOf = useTitles();

@@ -178,7 +178,7 @@ type Sum = { readonly name: string; readonly sums: CloseSums };
 
 const sumCell = (sum: number) => (sum === 0 ? <Muted>–</Muted> : <Figures>{formatKwacha(sum)}</Figures>);
 
-/** What happened to none of the day's money has no column. */
+/** A part that has none of the day's money has no column. */
 const columnsOf = (total: CloseSums): readonly Column<Sum>[] => [
   { head: 'Network', cell: ({ name }) => name },
   {
@@ -218,10 +218,10 @@ const money: readonly Column<Noticed>[] = [
 ];
 
 const HELP = {
-  over: 'An owner reverses an order, or a refund is taken back.',
-  conflict: 'The amount is the other one that was told. Say on the Wallet page which one is right.',
+  over: 'Let an owner reverse an order, or take a refund back.',
+  conflict: 'This is the second amount. Choose the right one on the Wallet page.',
   unseen: 'Paste the message of the wallet, or import its statement.',
-  no_time: 'It is in no day’s sums. A statement tells the time.',
+  no_time: 'It counts on no day yet. A statement has the time.',
 } as const satisfies Record<OddKind, string>;
 
 const why: Column<DayClose['odd'][number]> = {

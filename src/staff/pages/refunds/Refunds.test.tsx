@@ -12,7 +12,7 @@ const { SendRefundForm } = await import('./Refunds.tsx');
 const message = (amount: number, number: string) =>
   `Money sent to CHANDA MWANSA on ${number}.Amount ZMW ${amount}.00. Your bal is ZMW 900.00. TID: PP261125.0931.D12345.`;
 
-test('a pasted message fills ID and time, and says what it is against', async () => {
+test('a pasted message fills ID and time; an amount or number unlike the refund’s is refused', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <SendRefundForm

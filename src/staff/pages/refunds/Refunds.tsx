@@ -280,8 +280,8 @@ function MarkRefundForm({ transactionId: given, onClose }: { transactionId: stri
           known.orders.length > 0 && {
             name: 'orderId',
             id: 'refund-order',
-            label: 'Who reads of it',
-            hint: 'The number and the transaction ID stand on the card of this order.',
+            label: 'Who is told',
+            hint: 'They see the number and the transaction ID on this order’s card.',
             options: [
               ...known.orders.map(
                 ({ order: { id: code }, name }) =>
@@ -312,8 +312,8 @@ function whatIsLeft({ value: known, busy, failure }: Reading<RefundCase | null>)
   if (known === null) return busy ? 'Looking…' : refundMessages.unknownPayment;
   const { entry, left } = known;
   if (entry.amount === null || left === null) return refundMessages.amountUnknown;
-  const rest = left === 0 ? 'nothing' : formatKwacha(left);
-  return `${formatKwacha(entry.amount)} came in; ${rest} of it neither pays an order nor goes back.`;
+  const rest = left === 0 ? 'none' : formatKwacha(left);
+  return `${formatKwacha(entry.amount)} came in; ${rest} of it is still free.`;
 }
 
 function problemWith(message: string, { amount, phone }: Refund): string | undefined {
@@ -349,8 +349,8 @@ export function SendRefundForm({ entry, refund, onClose }: RefundRow & { readonl
       intro={
         <p>
           {kwacha}
-          {refund.phone !== null && ` to ${formatPhone(refund.phone)}`}, from the hub’s wallet. Who is waiting
-          for it reads the transaction ID.
+          {refund.phone !== null && ` to ${formatPhone(refund.phone)}`}, from the hub’s wallet. The learner
+          who is told of it sees the transaction ID.
         </p>
       }
       fields={[

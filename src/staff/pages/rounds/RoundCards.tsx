@@ -155,7 +155,7 @@ type CardProps = RoundProps & { readonly card: RoundCard; readonly kind: RoundLi
 function Card({ card, kind, roundId, round: { busy, failure, record, again } }: CardProps) {
   const titleOf = useTitles();
   const isOutdated = useIsOutdated(roundId, kind, card);
-  // The hub looks once more; where it still has the card, its word counts.
+  // The hub is asked once more; if it still has the card, its answer counts.
   const [lookedAt, setLookedAt] = useState<string | null>(null);
   const isBlocked = isOutdated && lookedAt !== card.userId;
   const isReady = !busy && failure === null;
@@ -189,7 +189,7 @@ function Card({ card, kind, roundId, round: { busy, failure, record, again } }: 
         </Box>
         {card.isAgain && (
           <Alert severity="warning">
-            This card was open before. Look in the chat whether the message is there.
+            This card was opened before. Check in the chat if the message is there.
           </Alert>
         )}
         <MessageText sx={{ m: 0 }}>{card.text}</MessageText>
@@ -306,7 +306,7 @@ function StopButtons({ roundId, round: { again } }: RoundProps) {
       <TextButton color="error" onClick={() => (isAsked ? void end() : setAsked(true))}>
         {isAsked ? 'Really end it for everybody' : 'End the round'}
       </TextButton>
-      <Muted>Whoever stops can go on later, on any device.</Muted>
+      <Muted>You can stop and go on later, on any device.</Muted>
     </Row>
   );
 }

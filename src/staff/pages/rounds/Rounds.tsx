@@ -105,7 +105,7 @@ function wantedIn(params: URLSearchParams, known: Catalogue | null) {
     return result.success ? result.data : null;
   };
   const kind = given(roundKindSchema, 'kind') ?? 'unpaid';
-  // Who missed a class did so on the last weekend; the other messages are about the coming one.
+  // The missed class was on the last weekend; the other messages are about the coming one.
   const usualWeekend =
     kind === 'missed' ? heldWeekend(known?.offerings ?? [], now()) : presentWeekend(known, now());
   return {
@@ -121,7 +121,7 @@ function StartRound({ params, choose }: { params: URLSearchParams; choose: Turn[
   const { value: catalogue, failure } = useRead('catalogue', loadCatalogue);
   const wanted = wantedIn(params, catalogue);
   const key = JSON.stringify(wanted);
-  // Which weekend is meant is known once the catalogue is, or cannot be.
+  // The weekend is known once the catalogue has loaded or failed.
   const isKnown = catalogue !== null || failure !== null;
   const list = useRead(isKnown ? `round list ${key}` : null, () => sendStaff(listRound, wanted));
   const { languages = [] } = list.value ?? {};
@@ -254,7 +254,7 @@ function writtenSentence(written: number, again: boolean): string {
   return `${were} and ${written === 1 ? 'is' : 'are'} left out.`;
 }
 
-/** `Left out: Bupe Phiri asked not to be written to; …` */
+/** `Left out: Bupe Phiri asked for no messages; …` */
 function leftOutSentence(learners: readonly ListedLearner[]): string {
   const out = learners.flatMap(({ name, why }): [string, LeftOut][] => (why === null ? [] : [[name, why]]));
   if (out.length === 0) return '';

@@ -22,6 +22,6 @@ test.each<[Status, string]>([
   ['set_aside', portalPaths.unclaimed({ show: 'set_aside' })],
   ['refunded', portalPaths.refunds()],
   ['approved', portalPaths.payments({ status: 'approved' })],
-])('a payment without a proof that is %s leads to the list of those', (status, address) => {
+])('a payment that is %s and has no proof leads to the list of such payments', (status, address) => {
   expect(addressOf(status, null)).toBe(address);
 });

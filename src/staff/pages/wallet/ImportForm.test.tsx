@@ -29,12 +29,12 @@ test.each([
   ['a payment whose amount has no digit', [['BUPE PHIRI', '+260971234567', '-']]],
   ['a line without words', [['', '-']]],
   ['no line', []],
-])('%s leaves nothing behind', (_, rows) => {
+])('no columns are kept for %s', (_, rows) => {
   keepColumns(rows, chosen);
   expect(localStorage).toHaveLength(0);
 });
 
-test('what is kept may be broken', () => {
+test('kept columns that are broken are ignored', () => {
   keepColumns(strange, chosen);
   const key = localStorage.key(0) ?? '';
   for (const broken of ['{', '{"id":-1}', '7']) {
@@ -43,7 +43,7 @@ test('what is kept may be broken', () => {
   }
 });
 
-test('a full or blocked storage prevents nothing', () => {
+test('a full or blocked storage causes no error', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };

@@ -1,4 +1,4 @@
-/** Previews what is imported: what the hub reads, and of a statement which column is which. */
+/** Previews an import: what the hub reads and, for a statement, which column is which. */
 import { Alert, Box } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -55,9 +55,9 @@ const NO_COLUMNS: StatementColumns = {};
 type Opened = {
   readonly text: string;
   readonly rows: readonly (readonly string[])[];
-  /** As staff chose for this heading line, or as its headings say; null if neither. */
+  /** The columns as staff chose them for this heading line, else as its headings name them; null if neither. */
   readonly known: StatementColumns | null;
-  /** As the headings alone say: the server finds these by itself. */
+  /** The columns as the headings alone name them, which the server finds by itself. */
   readonly found: StatementColumns | null;
 };
 type Props = {
@@ -178,7 +178,7 @@ function StatementSummary({ lines }: { readonly lines: readonly WalletLine[] | n
   );
 }
 
-/** Where the columns that staff chose are kept on this device. Null without a heading line: a first row with digits is probably a payment, which names its payer. */
+/** The device's key for the columns that staff chose. Null without a heading line: a first row with digits is probably a payment. */
 function keyOf(rows: Opened['rows']): string | null {
   const known = findColumns(rows);
   const headings = rows[known?.headingRow ?? 0] ?? [];

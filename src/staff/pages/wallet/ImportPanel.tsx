@@ -81,7 +81,7 @@ export function ImportPanel({ imports, onImported }: Props) {
           }
           rows={3}
           spellCheck={false}
-          // What is typed while it is sent would be taken for sent.
+          // Text typed during the request would be taken for sent.
           readOnly={paste.busy}
           value={paste.text}
           onChange={({ target }) => paste.type(target.value)}
@@ -165,12 +165,12 @@ function usePaste(onDone: (answer: ImportAnswer) => void) {
       change(EMPTY);
       onDone(answer);
     },
-    // What the hub refuses is there to be corrected; anything else waits for it.
+    // Refused text stays to be corrected; after any other failure the text waits for the hub.
     onError: (thrown, { text }) => isRefusal(thrown) && change({ text, key: null }),
   });
   const send = () => {
     const sent = { text: typed.text, key: typed.key ?? newKey() };
-    // Kept before it is sent: whatever sends it again uses the same key.
+    // Kept before it is sent, so that every retry uses the same key.
     change(sent);
     mutate(sent);
   };
@@ -191,7 +191,7 @@ function usePaste(onDone: (answer: ImportAnswer) => void) {
     type: (text: string) => change({ text, key: null }),
     send,
     busy: isPending,
-    /** It was sent and no answer came: it is sent again by itself. */
+    /** It was sent without an answer, and is sent again by itself. */
     isWaiting,
     problem: error?.message ?? null,
   };

@@ -1,4 +1,4 @@
-/** What the pages of payments begin with: their title, and their tabs with what waits on each. */
+/** The head of the payments pages: their title, and their tabs with the number that waits on each. */
 import type { ReactNode } from 'react';
 import { fetchMoneyCounts, type MoneyCounts } from '../../data/wallet.ts';
 import { Heading, PageTabs } from '../Heading.tsx';

@@ -1,4 +1,4 @@
-/** What the hub's wallet got, newest first, what each of it pays, and where staff tell the hub of it. */
+/** What the hub's wallet got, newest first, what each payment pays, and where staff import messages and statements. */
 import { networks } from '#hub';
 import { type ReactNode, useState } from 'react';
 import {
@@ -72,7 +72,7 @@ export function Wallet() {
             keyOf={({ payment }) => payment.id}
             empty={{
               title: 'The hub does not know yet what its wallet got',
-              text: 'What messages and statements tell of stands here.',
+              text: 'Paste its messages to begin.',
             }}
           />
         </Panel>
@@ -121,10 +121,13 @@ export function Unclaimed() {
 
 const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
 const NO_MONEY: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> = {
-  unclaimed: ['No unclaimed money', 'All that the wallet got was shown by somebody, or given to an order.'],
+  unclaimed: [
+    'No unclaimed money',
+    'All money in the wallet has a proof or an order, or is no course money.',
+  ],
   set_aside: [
     'Nothing was noted as no course money',
-    'What is noted so on the list beside this stands here.',
+    'On the list “Nobody’s yet”, choose “No course money” beside a payment.',
   ],
 };
 
@@ -176,7 +179,7 @@ const STRIP = 60;
 const ALL = { find: '' } as const;
 const NONE: readonly string[] = [];
 
-/** A count until asked, because the comparison reads every waiting proof; an import `isWanted` to be compared at once. */
+/** Shows a count until asked, because the comparison reads every waiting proof; after an import (`isWanted`) compares at once. */
 function Agreement({ isWanted }: { isWanted: boolean }) {
   const counts = useMoneyCounts();
   const [isAsked, setIsAsked] = useState(false);

@@ -97,7 +97,7 @@ export function WhatItPays({ row, more }: Props) {
   );
 }
 
-/** `isMarked`: says that no order has it, where other rows have one. */
+/** `isMarked`: says that no order has this money, in lists where other rows have one. */
 function ProbableOwner({ row: { facts }, isMarked }: Pick<Props, 'row'> & { readonly isMarked: boolean }) {
   const titleOf = useTitles();
   const [owner, ...others] = facts?.owners ?? [];
@@ -118,7 +118,7 @@ function ProbableOwner({ row: { facts }, isMarked }: Pick<Props, 'row'> & { read
   );
 }
 
-/** With its year only where that is another one. */
+/** With the year only if it is not this year. */
 const dayOf = (at: Instant) =>
   lusakaDay(at).slice(0, 4) === lusakaDay(now()).slice(0, 4) ? formatDate(at).slice(0, -5) : formatDate(at);
 

@@ -75,7 +75,7 @@ function Class({ offeringId, slot }: { offeringId: string; slot: Slot }) {
   );
 }
 
-/** `open until 16:30`, and where it is not open, when it is. */
+/** `open until 16:30`; when it is not open, its start, and when it opens or that it is over. */
 function whenText(startsAt: Instant, now: Instant): string {
   const state = windowState(startsAt, now);
   const { opensAt, closesAt } = joinWindow(startsAt);

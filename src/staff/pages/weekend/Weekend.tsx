@@ -32,7 +32,7 @@ import { useTitles } from '../use-titles.tsx';
 export function Weekend() {
   const now = useNow(10 * SECOND);
   const { value: catalogue, failure: unknown } = useRead('catalogue', loadCatalogue);
-  // Moves since the catalogue was loaded. Those of another weekend stay, or the two would take turns.
+  // Moves since the catalogue was loaded. Those of another weekend stay, or the page would alternate between the two weekends.
   const [moved, setMoved] = useState<ReadonlyMap<string, Offering>>(new Map());
   const weekend = presentWeekend(
     catalogue && {
@@ -41,7 +41,7 @@ export function Weekend() {
     },
     now,
   );
-  // Which weekend it is, is known once the catalogue is, or cannot be.
+  // The weekend is known once the catalogue has loaded or failed.
   const isKnown = catalogue !== null || unknown !== null;
   const live = useWatch(isKnown ? liveWeekend(weekend) : null);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Weekend() {
   const counting = useRead(isKnown ? `weekend counts ${weekend}` : null, () =>
     fetchWeekendCounts(weekend, true),
   );
-  // With a link that was published or a class that moved, others would stand outside.
+  // A newly published link or a moved class changes who is at the door.
   useRecount(counting.retry, live.value);
   const offerings = live.value?.values ?? null;
   const { value: counts } = counting;

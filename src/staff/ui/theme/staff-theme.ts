@@ -23,7 +23,7 @@ const shadows = Array.from({ length: 25 }, (_, elevation) => (elevation < 6 ? 'n
 export const TOUCH = '@media (pointer: coarse)';
 const touched = { [TOUCH]: { minWidth: 44, minHeight: 44 } };
 
-/** Fields as dense as the buttons beside them; a phone does not zoom into letters of 16 px. What unfolds is as easy to hit. */
+/** Fields are as dense as the buttons beside them; at 16 px a phone does not zoom in. A `summary` is as easy to hit. */
 export const CONTROLS = {
   ':root': {
     '--field-height': '40px',
@@ -75,7 +75,7 @@ const components: Components<Theme> = {
     styleOverrides: {
       root: {
         '&:not(p > &)': {
-          // 32 px high, in rows that are no higher for it.
+          // 32 px high, without making its row higher.
           display: 'inline-block',
           paddingBlock: 5,
           marginBlock: -5,
@@ -110,7 +110,7 @@ const components: Components<Theme> = {
       }),
     },
   },
-  // The head is no higher for it.
+  // Does not make the table's head higher.
   MuiTableSortLabel: {
     styleOverrides: { root: { minHeight: 32, marginBlock: -6, [TOUCH]: { minHeight: 44, marginBlock: 0 } } },
   },
@@ -118,11 +118,11 @@ const components: Components<Theme> = {
   MuiTab: { styleOverrides: { root: touched } },
 };
 
-/** How many times as large as usual the letters are, by the browser's setting: breakpoints grow with them. */
+/** How many times its usual size the browser's setting makes the text; breakpoints grow with it. */
 export const textScale = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
-/** From here on nothing is sticky, because it would cover half of the page. */
+/** From this text scale on nothing is sticky, because it would cover half of the page. */
 export const LARGE_TEXT = 1.5;
 
 const scale = textScale();
@@ -151,7 +151,7 @@ export const staffTheme = createTheme({
   typography: {
     fontFamily:
       'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
-    // A long word fits a phone also in letters of twice the size.
+    // A long word fits a phone even at twice the text size.
     h1: { ...title, fontSize: 'min(1.375rem, 9vw)' },
     h2: { ...title, fontSize: 'min(1.0625rem, 8.5vw)' },
     h3: { ...title, fontSize: '0.9375rem' },

@@ -98,7 +98,7 @@ function certificateOf(model: Model, certificate: Document): string[] {
   ];
 }
 
-/** None is lost, an enrollment has at most one that holds and names its newest. */
+/** No certificate is lost; an enrollment has at most one that holds, and names its newest. */
 function newestOf(model: Model, { enrollments, certificates }: Found): string[] {
   const lost = [...model.certificates.keys()].filter((code) => !certificates.some(({ id }) => id === code));
   const named = enrollments.flatMap((enrollment) => {

@@ -13,7 +13,7 @@ import { goTo } from '../time-steps.ts';
 import { type Answer, Violation } from '../wire.ts';
 import type { World } from '../world.ts';
 
-/** Every so many are asked for by somebody who must not. */
+/** One in so many requests comes from somebody who must not send it. */
 const WRONGLY_EACH = 8;
 const REASON = 'The phone had no signal.';
 const FACES = ['very_bad', 'bad', 'fair', 'good', 'very_good'] as const;
@@ -54,7 +54,7 @@ async function askAbout(
   return isDone(answer);
 }
 
-/** Without it, hardly a run would see the end of a course: time comes into the next class, past it, or past the last. */
+/** Moves time into the next class, past it, or past the last one: without this, hardly a run would see the end of a course. */
 const toClass: Deed = async (model, world, { a, b, c }) => {
   const own = (await pickedPaid(model, world, a))?.classes.filter(({ isOwn }) => isOwn) ?? [];
   const into = own.filter(({ opensAt }) => opensAt > model.now).map(({ opensAt }) => opensAt);
@@ -64,7 +64,7 @@ const toClass: Deed = async (model, world, { a, b, c }) => {
   goTo(model, moment, c);
 };
 
-/** Mostly of a class that is over and has no mark. */
+/** Claims mostly a class that is over and has no mark. */
 const claim: Deed = async (model, world, { a, b, c }) => {
   const paid = await pickedPaid(model, world, a);
   if (paid === null) return nothingToDo(model);
@@ -144,7 +144,7 @@ const issue: Deed = async (model, world, { a, b, c }) => {
   const isHeld = certificates.some((one) => one['orderId'] === orderId && one['status'] === 'valid');
   const isWrong = c % WRONGLY_EACH === 1;
   const member = memberOf(model, isWrong ? 'reviewer' : 'owner');
-  // A press that was cut off and tried again counts only what the last try issued.
+  // Where a request was cut off and sent again, the answer counts only what the last try issued.
   const answer = await ask(model, world, member, ['issue-certificates', data, c], () => 0);
   if (!isDone(answer)) return;
   if (isWrong || (isAll ? !isOver : isHeld))

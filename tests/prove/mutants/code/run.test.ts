@@ -40,7 +40,7 @@ test('the lines of a sample are the same for the same seed, and others for anoth
   expect(new Set(drawnLines(50, 1)).size).toBe(50);
 });
 
-test.each(Object.keys(survivors))('its line is still there: %s', (name) => {
+test.each(Object.keys(survivors))('the line of a survivor is still there: %s', (name) => {
   const [, file = '', line = ''] = /^([^,]+), .*, in: (.*?)(?: \(\d+\))?$/.exec(name) ?? [];
   expect(readFileSync(join(ROOT, file), 'utf8').split('\n').map(shown)).toContain(line);
 });

@@ -21,14 +21,14 @@ export type CodeResult = {
 type Made = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 type Place = { readonly line: number; readonly column: number };
 
-/** So much of a text stands in a mutant's name. */
+/** How many characters of a text a mutant's name shows. */
 const SHOWN = 120;
 export const shown = (text: string) => {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length > SHOWN ? `${flat.slice(0, SHOWN)}…` : flat;
 };
 
-/** The text from one place to before another. Stryker counts lines and columns from 1 in its answers. */
+/** The text from `start` to before `end`. Stryker counts lines and columns from 1 in its answers. */
 export function textBetween(text: string, start: Place, end: Place): string {
   const lines = text.split('\n').slice(start.line - 1, end.line);
   const last = lines.length - 1;
@@ -45,7 +45,7 @@ const inOrder = (one: Named, other: Named) =>
 
 /**
  * Names that stay the same when other lines come and go: the file, the kind of mistake, what becomes what, and in which line.
- * The second that would have the same is "(2)", as it stands in the file.
+ * Of mutants that would share a name, the second in the file gets "(2)", and so on.
  */
 export function namesOf<One extends Named>(mutants: readonly One[]): Map<One, string> {
   const texts = new Map<string, string>();
@@ -63,7 +63,7 @@ export function namesOf<One extends Named>(mutants: readonly One[]): Map<One, st
   );
 }
 
-/** Lines of code, drawn by a hash of what they say: the same ones for the same seed, whatever lines come and go. As Stryker names them. */
+/** Lines of code as Stryker names them, drawn by a hash of their text: the same ones for the same seed, whatever lines come and go. */
 export function drawnLines(count: number, seed: number): string[] {
   const lines = guarding.flatMap((file) =>
     readFileSync(inProject(file), 'utf8')
@@ -106,7 +106,7 @@ export async function tryCodeMutants({
     killed: tried.length - left.length,
     equivalent: left.filter((name) => name in survivors).length,
     survived: left.filter((name) => !(name in survivors)),
-    // Of a part of them nobody knows which others there are.
+    // Where only some lines were tried, an unknown name may belong to another line.
     unneeded: Object.keys(survivors).filter((name) =>
       known.has(name) ? !left.includes(name) : lines === undefined,
     ),

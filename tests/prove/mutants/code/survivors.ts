@@ -1,4 +1,4 @@
-/** Mutants of the guarding code that nobody has to notice, and why. Each must survive, else it stands here for nothing. */
+/** Mutants of the guarding code that no test has to notice, and why. Each must survive, else its reason is not needed. */
 export const survivors: Readonly<Record<string, string>> = {
   "src/domain/classes/enrollment.ts, StringLiteral: '0000-00-00' → \"\", in: earliest: Day = '0000-00-00',":
     'No weekend is before either.',

@@ -19,7 +19,7 @@ export function writeNote(key: string, value: string | null, place: Place = 'loc
   }
 }
 
-/** Whether the instant noted there is at most `ms` before `now`. */
+/** Whether the instant noted under `key` is at most `ms` before `now`. */
 export function isNotedWithin(key: string, ms: number, now: number): boolean {
   return now - Number(readNote(key) ?? 0) <= ms;
 }

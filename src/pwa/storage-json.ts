@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readNote } from './device-notes.ts';
 
-/** What is noted there on this device; null if there is nothing that fits. */
+/** What is noted under `key` on this device; null if there is nothing that fits `schema`. */
 export function readNoted<S extends z.core.$ZodType>(
   key: string,
   schema: S,
