@@ -23,10 +23,10 @@ import {
   file,
   fill,
   isWhole,
-  leavePages,
+  clearAcceptedPages,
   refillLearner,
   RELEASE,
-  takePages,
+  storeAcceptedPages,
 } from './pwa/worker/tiers.ts';
 import { reportFrom } from './pwa/browser-errors.ts';
 import { putShared } from './pwa/shared-inbox.ts';
@@ -98,7 +98,7 @@ async function install(event: ExtendableEvent): Promise<void> {
   await refillLearner(event);
   // The first page fetched the catalogue before there was a worker. Not at activation, when no request is answered.
   await warmCatalogue().catch(() => undefined);
-  await leavePages();
+  await clearAcceptedPages();
 }
 self.addEventListener('install', (event) => event.waitUntil(install(event)));
 
@@ -112,7 +112,7 @@ self.addEventListener('activate', (event) => {
 
 const messageHandlers: Record<string, (event: ExtendableMessageEvent) => Promise<unknown>> = {
   [SKIP_WAITING]: async ({ ports: [port] }) => {
-    await takePages().catch(() => undefined);
+    await storeAcceptedPages().catch(() => undefined);
     port?.postMessage(true);
     await self.skipWaiting();
   },

@@ -4,7 +4,7 @@ import * as config from '../hub.config.ts';
 import * as holidays from '../hub.holidays.ts';
 import * as payments from '../hub.payments.ts';
 import { markSvg } from '../src/shared/ui/brand/drawings.ts';
-import { wrongInHub } from '../tools/build/hub-config.ts';
+import { hubConfigProblems } from '../tools/build/hub-config.ts';
 import * as malawiConfig from './hubs/malawi.config.ts';
 import * as malawiHolidays from './hubs/malawi.holidays.ts';
 import * as malawiPayments from './hubs/malawi.payments.ts';
@@ -23,7 +23,7 @@ describe('the check', () => {
     ['Zambia', zambia],
     ['Malawi', malawi],
   ])('finds nothing wrong with the hub of %s', (_, hub) => {
-    expect(wrongInHub(hub)).toEqual([]);
+    expect(hubConfigProblems(hub)).toEqual([]);
   });
 
   test('no export of the other hub is that of the first, but for what both countries share', () => {
@@ -164,7 +164,7 @@ describe('the check', () => {
     [{ colour: 'green' }, 'There is no “colour”: take it out or correct its name.'],
   ];
   test.each(wrong)('%j is refused with one sentence', (change, sentence) => {
-    expect(wrongInHub({ ...zambia, ...change })).toEqual([sentence]);
+    expect(hubConfigProblems({ ...zambia, ...change })).toEqual([sentence]);
   });
 
   const faint: readonly (readonly [object, readonly string[]])[] = [
@@ -188,13 +188,13 @@ describe('the check', () => {
     ],
   ];
   test.each(faint)('%j is too faint, a sentence for each pair', (change, sentences) => {
-    expect(wrongInHub({ ...zambia, ...change })).toEqual(sentences);
+    expect(hubConfigProblems({ ...zambia, ...change })).toEqual(sentences);
   });
 });
 
 test('a hub whose IDs hold no time, and whose networks have no greeting, says so by (?!)', () => {
   const never = { timedId: /(?!)/, cashOutId: /(?!)/, cutId: '(?!)', greetings: '(?!)', switchNames: '(?!)' };
-  expect(wrongInHub({ ...zambia, ...never })).toEqual([]);
+  expect(hubConfigProblems({ ...zambia, ...never })).toEqual([]);
 });
 
 function ZONE(): string {

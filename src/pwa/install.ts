@@ -1,7 +1,7 @@
 /** Installing the app: what this browser can do, and whether it may be offered (rules §9). */
 import { createStore } from 'zustand/vanilla';
 import { DAY } from '../domain/wire/limits.ts';
-import { isNotedWithin, writeNote } from './device-notes.ts';
+import { isNotedWithin, writeStorage } from './web-storage.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 
 interface InstallEvent extends Event {
@@ -73,7 +73,7 @@ export function canOfferInstall(now: number = Date.now()): boolean {
 }
 
 export function declineInstall(now: number = Date.now()): void {
-  writeNote(DECLINED_KEY, String(now));
+  writeStorage(DECLINED_KEY, String(now));
   changeTo(undefined);
 }
 

@@ -5,8 +5,8 @@ import { instantSchema } from '../domain/time/time.ts';
 import { pushKindSchema } from '../domain/notifications/push.ts';
 import type { PushStatus } from '../domain/notifications/readiness.ts';
 import { installState } from './install.ts';
-import { isNotedWithin, readNote, writeNote } from './device-notes.ts';
-import { readNoted } from './noted.ts';
+import { isNotedWithin, readStorage, writeStorage } from './web-storage.ts';
+import { readStorageJson, writeStorageJson } from './storage-json.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 
 export const PUSH_KEY = `${DEVICE_PREFIX}push`;
@@ -23,10 +23,10 @@ const consentSchema = z.object({
 });
 export type PushConsent = z.infer<typeof consentSchema>;
 
-export const readPushConsent = (): PushConsent | null => readNoted(PUSH_KEY, consentSchema);
+export const readPushConsent = (): PushConsent | null => readStorageJson(PUSH_KEY, consentSchema);
 
 export function writePushConsent(consent: PushConsent): void {
-  writeNote(PUSH_KEY, JSON.stringify(consent));
+  writeStorageJson(PUSH_KEY, consent);
 }
 
 export function pushStatus(uid: string): PushStatus {
@@ -66,7 +66,7 @@ function isSame(key: Uint8Array, other: ArrayBuffer | null): boolean {
 }
 
 export function hasPushConsent(): boolean {
-  return readNote(PUSH_KEY) !== null;
+  return readStorage(PUSH_KEY) !== null;
 }
 
 export function canPush(): boolean {
@@ -80,12 +80,12 @@ export function canOfferPush(now: number = Date.now()): boolean {
 }
 
 export function declinePush(now: number = Date.now()): void {
-  writeNote(DECLINED_KEY, String(now));
+  writeStorage(DECLINED_KEY, String(now));
 }
 
 /** Ends pushes in this browser, even without a connection. Returns the address that they went to. */
 export async function unsubscribePush(): Promise<string | null> {
-  writeNote(PUSH_KEY, null);
+  writeStorage(PUSH_KEY, null);
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
   const subscription = (await registration?.pushManager?.getSubscription()) ?? null;
   await subscription?.unsubscribe();

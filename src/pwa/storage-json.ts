@@ -1,15 +1,23 @@
+/** JSON in the browser's storage; without storage, everything works as long as the page is open. */
 import * as z from 'zod/mini';
-import { readNote } from './device-notes.ts';
+import { readStorage, writeStorage } from './web-storage.ts';
 
-/** What is noted under `key` on this device; null if there is nothing that fits `schema`. */
-export function readNoted<S extends z.core.$ZodType>(
+/** The value stored under `key`; null if there is none that fits `schema`. */
+export function readStorageJson<S extends z.core.$ZodType>(
   key: string,
   schema: S,
-  ...place: [Parameters<typeof readNote>[1]?]
+  ...place: [Parameters<typeof readStorage>[1]?]
 ): z.infer<S> | null {
   try {
-    return z.parse(schema, JSON.parse(readNote(key, ...place) ?? 'null'));
+    return z.parse(schema, JSON.parse(readStorage(key, ...place) ?? 'null'));
   } catch {
     return null;
   }
 }
+
+/** Null removes the value. */
+export const writeStorageJson = (
+  key: string,
+  value: object | null,
+  ...place: [Parameters<typeof writeStorage>[2]?]
+): void => writeStorage(key, value && JSON.stringify(value), ...place);

@@ -4,7 +4,7 @@
  */
 import { messageSW, Workbox } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
-import { isNotedWithin, writeNote } from './device-notes.ts';
+import { isNotedWithin, writeStorage } from './web-storage.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 import { isFormBegun } from './form-begun.ts';
 import { hideOffer, showOffer } from './prompt.ts';
@@ -42,7 +42,7 @@ async function accept(): Promise<void> {
 
 function putOff(): void {
   offering = false;
-  writeNote(LATER_KEY, String(Date.now()));
+  writeStorage(LATER_KEY, String(Date.now()));
 }
 
 function offerWhenIdle(): void {

@@ -2,7 +2,7 @@
 
 type Place = 'localStorage' | 'sessionStorage';
 
-export function readNote(key: string, place: Place = 'localStorage'): string | null {
+export function readStorage(key: string, place: Place = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key);
   } catch {
@@ -10,7 +10,7 @@ export function readNote(key: string, place: Place = 'localStorage'): string | n
   }
 }
 
-export function writeNote(key: string, value: string | null, place: Place = 'localStorage'): void {
+export function writeStorage(key: string, value: string | null, place: Place = 'localStorage'): void {
   try {
     if (value === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, value);
@@ -21,5 +21,5 @@ export function writeNote(key: string, value: string | null, place: Place = 'loc
 
 /** Whether the instant noted under `key` is at most `ms` before `now`. */
 export function isNotedWithin(key: string, ms: number, now: number): boolean {
-  return now - Number(readNote(key) ?? 0) <= ms;
+  return now - Number(readStorage(key) ?? 0) <= ms;
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { store } from '../../functions/src/store/store.ts';
-import { recentWeekends } from '../../functions/src/store/seats/seats.ts';
+import { recentOfferings } from '../../functions/src/store/seats/seats.ts';
 import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
@@ -130,6 +130,6 @@ test('only recent weekends are read of a course that is taught for years', async
     putOffering({ courseId, weekendDate: addDays(weekendOf(Date.now()), 7 * weeks), isVisible });
   const coming = await Promise.all([-2, -1, 0, 1].map((weeks) => offer(weeks)));
   await Promise.all([offer(-52), offer(-3), offer(2, false)]);
-  const read = await recentWeekends(store, courseId, Date.now());
+  const read = await recentOfferings(store, courseId, Date.now());
   expect(read.map(({ id }) => id).sort()).toEqual(coming.map(({ id }) => id).sort());
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attendanceId } from '../../src/domain/wire/collections.ts';
 import { joinClass } from '../../src/domain/wire/command.ts';
 import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
-import { DAY, JOIN_CLICKS_KEPT, MINUTE } from '../../src/domain/wire/limits.ts';
+import { DAY, JOIN_CLICKS_MAX, MINUTE } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { joinRefusals } from '../../src/domain/wire/class-messages.ts';
 import type { Offering } from '../../src/domain/classes/offering.ts';
@@ -149,10 +149,10 @@ test('a recording of another weekend, and one that is not there, are refused', a
 test('clicks above the stored number still open the class, and a correction by staff stays', async () => {
   const live = await classAt(0);
   const facts = { offeringId: live.offering.id, userId: live.learner.uid, correctedBy: 'staff-reviewer' };
-  const full = Array.from({ length: JOIN_CLICKS_KEPT }, (_, at) => Date.now() - at);
+  const full = Array.from({ length: JOIN_CLICKS_MAX }, (_, at) => Date.now() - at);
   for (const [before, after] of [
-    [full, JOIN_CLICKS_KEPT],
-    [full.slice(1), JOIN_CLICKS_KEPT],
+    [full, JOIN_CLICKS_MAX],
+    [full.slice(1), JOIN_CLICKS_MAX],
   ] as const) {
     await put('attendance', makeAttendance({ ...facts, joinedAt: [...before] }));
     expectResult(await send(join, live.learner, ask(live.offering)));

@@ -3,9 +3,9 @@
  * crowds. All parts in turn, or one: `npm run prove -- mutants`. Ends with one line of JSON.
  */
 import { fileURLToPath } from 'node:url';
-import { command, UserFacingError } from '../../tools/shared/command.ts';
+import { runTool, UserFacingError } from '../../tools/shared/command.ts';
 import { run } from '../../tools/shared/processes.ts';
-import { RARE } from '../../tools/test/suites.ts';
+import { PROVE_TAG } from '../../tools/test/suites.ts';
 import type { Part } from './part.ts';
 import { proveSuite } from './suite.ts';
 
@@ -21,7 +21,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly prove: Part }>>> =
   engines: () => import('./engines/part.ts'),
   supply: () => import('./supply/part.ts'),
   certificates: () => import('./certificates/part.ts'),
-  journeys: async () => ({ prove: proveSuite('journeys', 'e2e', ['--grep', RARE]) }),
+  journeys: async () => ({ prove: proveSuite('journeys', 'e2e', ['--grep', PROVE_TAG]) }),
   races: async () => ({ prove: proveSuite('races', 'races') }),
 };
 
@@ -66,7 +66,7 @@ async function proveAll(): Promise<Figures> {
   return { ...all, promises_kept: areAllKept };
 }
 
-await command(async () => {
+await runTool(async () => {
   const [name, ...words] = process.argv.slice(2);
   const figures = name === undefined ? await proveAll() : await proveOne(name, words);
   process.on('exit', () => console.log(JSON.stringify(figures)));

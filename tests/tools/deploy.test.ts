@@ -28,8 +28,8 @@ import {
 } from '../../tools/deploy/check.ts';
 import {
   accountProblems,
-  bring,
-  bringBack,
+  deployAll,
+  rollBack,
   type Cli,
   setUp,
   smokeProblems,
@@ -321,8 +321,8 @@ describe('with an account', () => {
     const { asked, cli } = program({
       'firestore:indexes --pretty': ['[CREATING] [READY]', '[READY] [READY]'],
     });
-    await expect(bringBack(cli, one)).rejects.toThrow('keeps no version before');
-    await bring(cli, one, 1);
+    await expect(rollBack(cli, one)).rejects.toThrow('keeps no version before');
+    await deployAll(cli, one, 1);
     const parts = ['firestore:rules', 'functions', 'hosting'].map((part) => `deploy --only ${part}`);
     const whole = [
       'deploy --only firestore:indexes',
@@ -333,9 +333,9 @@ describe('with an account', () => {
     expect(asked).toEqual(whole);
     one.write('functions/lib/index.js', '// second');
     appendFileSync(join(one.root, 'firestore.rules'), '// second');
-    await bring(cli, one, 1);
+    await deployAll(cli, one, 1);
     const cwds: unknown[] = [];
-    await bringBack((step, options) => (cwds.push(options?.cwd), cli(step, options)), one);
+    await rollBack((step, options) => (cwds.push(options?.cwd), cli(step, options)), one);
     expect(asked.slice(-3)).toEqual(parts);
     expect(new Set(cwds)).toEqual(new Set([join(one.root, '.deployed', project, 'before')]));
     const now = (file: string) => readFileSync(join(one.root, '.deployed', project, 'now', file), 'utf8');
@@ -346,7 +346,7 @@ describe('with an account', () => {
 
   test('a step that fails ends the deploy', async () => {
     const { asked, cli } = program({ 'deploy --only firestore:rules': ['fails'] });
-    await expect(bring(cli, checkout(), 1)).rejects.toThrow(
+    await expect(deployAll(cli, checkout(), 1)).rejects.toThrow(
       '`firebase deploy --only firestore:rules` failed',
     );
     expect(asked.at(-1)).toBe('deploy --only firestore:rules');

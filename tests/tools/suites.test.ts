@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../tools/shared/project.ts';
-import { HAS_FAILED, ranByPlaywright, ranByVitest, readReport } from '../../tools/test/suites.ts';
+import { RUNNER_FAILED, parsePlaywright, parseVitest, readReport } from '../../tools/test/suites.ts';
 
 const assertion = (fullName: string, status: string, ...failureMessages: string[]) => ({
   fullName,
@@ -17,7 +17,7 @@ const file = 'a.test.ts';
 test('each test in Vitest’s report has its file, and a failed one the first line of its error', () => {
   const failed = assertion('two', 'failed', 'Error: 1 is not 2\n    at a.test.ts:3:1');
   const all = [assertion('one', 'passed'), failed, assertion('three', 'pending'), assertion('four', 'todo')];
-  expect(ranByVitest(vitest('failed', '', ...all))).toEqual([
+  expect(parseVitest(vitest('failed', '', ...all))).toEqual([
     { file, title: 'one', state: 'passed', problem: null },
     { file, title: 'two', state: 'failed', problem: 'Error: 1 is not 2' },
     { file, title: 'three', state: 'skipped', problem: null },
@@ -27,7 +27,7 @@ test('each test in Vitest’s report has its file, and a failed one the first li
 
 test('a file that could not be loaded is one failure', () => {
   const broken = { file, title: file, state: 'failed', problem: 'no such module' };
-  expect(ranByVitest(vitest('failed', 'no such module'))).toEqual([broken]);
+  expect(parseVitest(vitest('failed', 'no such module'))).toEqual([broken]);
 });
 
 /** Playwright's report of one test with these runs, in a group of a file. */
@@ -41,7 +41,7 @@ const ran = (status: string, more: object = {}) => ({ status, results: [], annot
 
 test('a journey that passed has its file, its whole title and what it noted', () => {
   const annotations = [{ type: 'proofs', description: '{}' }];
-  expect(ranByPlaywright(playwright([ran('expected', { annotations })]))).toEqual([
+  expect(parsePlaywright(playwright([ran('expected', { annotations })]))).toEqual([
     {
       file: 'tests/e2e/a.spec.ts',
       title: 'with the app the line is cut',
@@ -54,7 +54,7 @@ test('a journey that passed has its file, its whole title and what it noted', ()
 
 test('a journey that was skipped, failed, was flaky or did not run has not passed', () => {
   const of = (...statuses: string[]) =>
-    ranByPlaywright(playwright(statuses.map((one) => ran(one)))).map(({ state }) => state);
+    parsePlaywright(playwright(statuses.map((one) => ran(one)))).map(({ state }) => state);
   expect(of('skipped')).toEqual(['skipped']);
   for (const statuses of [['unexpected'], ['flaky'], ['expected', 'skipped'], []])
     expect(of(...statuses)).toEqual(['failed']);
@@ -63,7 +63,7 @@ test('a journey that was skipped, failed, was flaky or did not run has not passe
 test('a failed journey says why in one line without colours; an error outside every test is a failure', () => {
   const error = { message: '\u001B[31mTimed out\u001B[39m\n\n  no such row\n    at a.spec.ts:3:1' };
   const report = playwright([ran('unexpected', { results: [{ error }] })], { message: 'no such file' });
-  expect(ranByPlaywright(report).map(({ problem }) => problem)).toEqual([
+  expect(parsePlaywright(report).map(({ problem }) => problem)).toEqual([
     'Timed out no such row',
     'no such file',
   ]);
@@ -71,8 +71,8 @@ test('a failed journey says why in one line without colours; an error outside ev
 
 test('no report, or a runner that failed without a failed test, is one failure', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-results-'));
-  expect(readReport(join(folder, 'missing.json'), 0, ranByVitest)).toEqual([HAS_FAILED]);
+  expect(readReport(join(folder, 'missing.json'), 0, parseVitest)).toEqual([RUNNER_FAILED]);
   const report = join(folder, 'report.json');
   writeFileSync(report, vitest('passed', '', assertion('one', 'passed')));
-  expect([0, 1].map((code) => readReport(report, code, ranByVitest).length)).toEqual([1, 2]);
+  expect([0, 1].map((code) => readReport(report, code, parseVitest).length)).toEqual([1, 2]);
 });

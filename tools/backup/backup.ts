@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { command, UserFacingError } from '../shared/command.ts';
+import { runTool, UserFacingError } from '../shared/command.ts';
 import { exportEmulators } from '../start/emulators.ts';
 import { lockHolder } from '../start/instance-lock.ts';
 import { backUpProject } from './cloud.ts';
 
 const USAGE = 'Usage: npm run backup -- FOLDER [--project your-project --bucket gs://your-bucket]';
 
-await command(async () => {
+await runTool(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { project: { type: 'string' }, bucket: { type: 'string' } },

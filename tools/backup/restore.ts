@@ -5,7 +5,7 @@
 import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { command, UserFacingError } from '../shared/command.ts';
+import { runTool, UserFacingError } from '../shared/command.ts';
 import { DATA } from '../shared/project.ts';
 import { lockHolder } from '../start/instance-lock.ts';
 import { restoreProject } from './cloud.ts';
@@ -27,7 +27,7 @@ async function restoreLocal(folder: string, replace: boolean): Promise<void> {
   for (const old of kept) rmSync(old, { recursive: true });
 }
 
-await command(async () => {
+await runTool(async () => {
   const isReal = process.argv.includes('--project');
   const { values, positionals } = parseArgs({
     allowPositionals: true,

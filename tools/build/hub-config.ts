@@ -7,8 +7,8 @@ import * as payments from '#hub/payments';
 import { LEARNING_POINTS } from '../../src/domain/wire/limits.ts';
 import { UserFacingError } from '../shared/command.ts';
 import { readMode } from '../shared/project.ts';
-import { lookShape, tooFaint } from './hub-look.ts';
-import { networkShape, refuseNetworks } from './hub-networks.ts';
+import { lookShape, contrastProblems } from './hub-look.ts';
+import { networkShape, checkNetworks } from './hub-networks.ts';
 import { known, line, phoneNumber, said } from './hub-words.ts';
 
 /** The condition under which `#hub` in `package.json` resolves to another hub; without one it is `hub.config.ts`. */
@@ -143,7 +143,7 @@ const hubSchema = z
   .check(({ value, issues }) => {
     if (issues.length > 0) return;
     const refuse = (message: string) => issues.push({ code: 'custom', input: value, message });
-    tooFaint(value).forEach(refuse);
+    contrastProblems(value).forEach(refuse);
     const { phoneStarts, mobileStarts, phoneExample, callingCode, contacts } = value;
     if ([...mobileStarts].some((digit) => !phoneStarts.includes(digit)))
       refuse('“mobileStarts” has a digit that “phoneStarts” lacks.');
@@ -159,7 +159,7 @@ const hubSchema = z
       refuse('“phoneExample” begins with no digit of “phoneStarts”.');
     if (!contacts.whatsapp.startsWith(`+${callingCode}`))
       refuse('“contacts.whatsapp” does not begin with “callingCode”.');
-    refuseNetworks(value, refuse);
+    checkNetworks(value, refuse);
     for (const list of ['currencyBefore', 'currencyAfter'] as const)
       if (!value[list].split('|').includes(value.currencyCode.toLowerCase()))
         refuse(`“${list}” lacks the currency’s own letters, ${value.currencyCode.toLowerCase()}.`);
@@ -174,7 +174,7 @@ function sentenceOf({ path, message }: z.core.$ZodIssue): string {
 }
 
 /** All that is wrong with a hub, one sentence each; empty if nothing is. */
-export function wrongInHub(values: object): string[] {
+export function hubConfigProblems(values: object): string[] {
   const result = hubSchema.safeParse({ ...values });
   return result.success ? [] : [...new Set(result.error.issues.map(sentenceOf))];
 }
@@ -182,7 +182,7 @@ export function wrongInHub(values: object): string[] {
 /** @throws UserFacingError with all that is wrong in the hub to build, including an address in `.env` that is not its domain. */
 export function checkHub(mode?: string): void {
   const { domain, ...rest }: Hub = { ...hub, ...holidays, ...payments };
-  const wrong = wrongInHub({ domain, ...rest });
+  const wrong = hubConfigProblems({ domain, ...rest });
   if (mode === 'production' && domain && readMode(mode).VITE_SITE_URL !== `https://${domain}`)
     wrong.push(`VITE_SITE_URL in .env.${mode} is not https://${domain}, which is “domain”.`);
   if (wrong.length > 0) throw new UserFacingError(['hub.config.ts is not right yet.', ...wrong].join('\n'));

@@ -72,7 +72,7 @@ function contrast(one: string, other: string): number {
 }
 
 /** A sentence for each pair that is too faint. */
-export function tooFaint(look: Look): string[] {
+export function contrastProblems(look: Look): string[] {
   const inDark = ([least, on, ...grounds]: Row<Shade>): Row<Name> => [
     least,
     `${on}Dark`,

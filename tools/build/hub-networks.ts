@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { known, line, phoneNumber, said } from './hub-words.ts';
 
-/** One entry for each network; `refuseNetworks` checks the names. */
+/** One entry for each network; `checkNetworks` checks the names. */
 const perNetwork = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 const shapeOfId = (example: string) =>
   z.instanceof(RegExp, { error: `is a pattern between slashes, such as ${example}.` });
@@ -78,7 +78,7 @@ export const networkShape = {
 type Networks = z.infer<z.ZodObject<typeof networkShape>>;
 
 /** Refuses what does not fit together in the networks’ lists. */
-export function refuseNetworks(
+export function checkNetworks(
   value: Networks & { readonly callingCode: string; readonly mobileStarts: string },
   refuse: (sentence: string) => void,
 ): void {

@@ -14,7 +14,7 @@ import { TIME_ZONE_LABEL } from '../../src/domain/time/time.ts';
 import { siteMessages } from '../../src/domain/wire/site-messages.ts';
 import { MARK, WEAVE_CELLS, weaveColours, weavePaths } from '../../src/domain/records/mark.ts';
 import { markSvg } from '../../src/shared/ui/brand/drawings.ts';
-import { command } from '../shared/command.ts';
+import { runTool } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { inProject } from '../shared/project.ts';
 
@@ -96,7 +96,7 @@ async function draw(browser: Browser, file: string, what: string | URL, options:
   await page.close();
 }
 
-await command(async () => {
+await runTool(async () => {
   const browser = await openBrowser();
   for (const [file, svg] of Object.entries(icons)) {
     const size = Number(/width="(\d+)"/.exec(svg)?.[1]);

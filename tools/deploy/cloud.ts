@@ -49,7 +49,7 @@ function authChange(config: AuthSettings, site: string) {
   return { fields: Object.keys(AUTH).filter(isWrong), wanted };
 }
 
-async function absent(cli: Cli, { project }: Target, secrets: readonly string[]): Promise<string[]> {
+async function missingSecrets(cli: Cli, { project }: Target, secrets: readonly string[]): Promise<string[]> {
   const ask = (secret: string) =>
     cli(['firebase', 'functions:secrets:get', secret, '--project', project], QUIET);
   const missing: string[] = [];
@@ -75,7 +75,7 @@ export async function* accountProblems(
   const [, location] = /"locationId":\s*"([^"]+)"/.exec(database.output) ?? [];
   if (location !== REGION)
     yield `The database of ${project} is in ${location}, far from the functions in ${REGION}: docs/deploying.md says how to choose another region.`;
-  for (const secret of await absent(cli, target, secrets))
+  for (const secret of await missingSecrets(cli, target, secrets))
     yield `The secret ${secret} of ${project} is missing: ${mend} makes it.`;
   const { fields } = authChange(await auth(project), siteOf(target));
   for (const wrong of new Set(fields.map((path) => AUTH[path])))
@@ -94,7 +94,7 @@ export async function setUp(
   secrets: readonly string[],
   auth: AuthConfig,
 ): Promise<void> {
-  for (const secret of await absent(cli, target, secrets)) {
+  for (const secret of await missingSecrets(cli, target, secrets)) {
     // In a file, because others on this machine can read a command line.
     const folder = mkdtempSync(join(tmpdir(), 'hub-secret-'));
     const file = join(folder, 'value');
@@ -121,12 +121,12 @@ async function waitForIndexes(cli: Cli, { project }: Target, everyMs: number): P
   }
 }
 
-const keptIn = ({ root, project }: Target, which: 'now' | 'before') =>
+const archiveFolder = ({ root, project }: Target, which: 'now' | 'before') =>
   join(root, '.deployed', project, which);
 
 /** Keeps what was deployed, and what was deployed before it, for `--back`. */
-function keep(target: Target): void {
-  const [now, before] = [keptIn(target, 'now'), keptIn(target, 'before')];
+function archiveRelease(target: Target): void {
+  const [now, before] = [archiveFolder(target, 'now'), archiveFolder(target, 'before')];
   rmSync(before, { recursive: true, force: true });
   if (existsSync(now)) renameSync(now, before);
   const own = globSync('functions/{lib,package.json,package-lock.json,.env*}', { cwd: target.root });
@@ -139,16 +139,16 @@ function keep(target: Target): void {
 const PARTS = ['firestore:rules', 'functions', 'hosting'];
 
 /** Deploys the indexes and waits for them, then rules, functions and pages. @throws UserFacingError where a step fails */
-export async function bring(cli: Cli, target: Target, everyMs = 10_000): Promise<void> {
+export async function deployAll(cli: Cli, target: Target, everyMs = 10_000): Promise<void> {
   await step(cli, target, target.root, 'deploy', '--only', 'firestore:indexes');
   await waitForIndexes(cli, target, everyMs);
   for (const part of PARTS) await step(cli, target, target.root, 'deploy', '--only', part);
-  keep(target);
+  archiveRelease(target);
 }
 
 /** Deploys rules, functions and pages of the previous version again. @throws UserFacingError if none is kept */
-export async function bringBack(cli: Cli, target: Target): Promise<void> {
-  const [now, before] = [keptIn(target, 'now'), keptIn(target, 'before')];
+export async function rollBack(cli: Cli, target: Target): Promise<void> {
+  const [now, before] = [archiveFolder(target, 'now'), archiveFolder(target, 'before')];
   if (!existsSync(before))
     throw new UserFacingError(
       `This folder keeps no version before the present one of ${target.project}: use the folder from which it was deployed.`,

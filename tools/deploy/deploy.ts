@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { compareIndexes } from '../../tests/rules/queries.ts';
 import { makeFunctions, makeSite } from '../build/outputs.ts';
-import { command, UserFacingError } from '../shared/command.ts';
+import { runTool, UserFacingError } from '../shared/command.ts';
 import { authConfig, tryStep } from '../shared/google.ts';
 import { run } from '../shared/processes.ts';
 import { inProject, ROOT } from '../shared/project.ts';
@@ -25,7 +25,7 @@ import {
   siteOf,
   type Target,
 } from './check.ts';
-import { accountProblems, bring, bringBack, setUp, smokeProblems } from './cloud.ts';
+import { accountProblems, deployAll, rollBack, setUp, smokeProblems } from './cloud.ts';
 
 /** @throws UserFacingError that names every problem */
 function refuse(problems: readonly string[]): void {
@@ -72,7 +72,7 @@ async function smoke(target: Target, root = ROOT): Promise<number> {
   return 1;
 }
 
-await command(async () => {
+await runTool(async () => {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
     options: {
@@ -99,7 +99,7 @@ await command(async () => {
       `${project} exists in the emulators alone: add --dry-run, or name a project of yours.`,
     );
   if (values.back) {
-    await bringBack(tryStep, target);
+    await rollBack(tryStep, target);
     console.log(
       'Rules, functions and pages are those before. Indexes, documents and settings stay as they are.',
     );
@@ -117,6 +117,6 @@ await command(async () => {
   }
   if (values['set-up']) await setUp(tryStep, target, secrets, authConfig);
   refuse(await Array.fromAsync(accountProblems(tryStep, target, secrets, authConfig)));
-  await bring(tryStep, target);
+  await deployAll(tryStep, target);
   return smoke(target);
 });

@@ -7,7 +7,7 @@ import { COURSE_PRICE_KWACHA, DAY, MINUTE } from '../../src/domain/wire/limits.t
 import type { Instant } from '../../src/domain/time/time.ts';
 import { type Case, courseAt } from './cases.ts';
 import { weekendIn, writeHub } from './classes.ts';
-import { attend, makingAt, planCase, planWallet } from './demonstration.ts';
+import { attend, openDemo, planCase, planWallet } from './demonstration.ts';
 import { MAIN_NETWORK, orderCodeOf, transactionIdOf } from './orders.ts';
 import { examplePhone, networkAt } from './people.ts';
 
@@ -82,17 +82,17 @@ function casesOf(at: number, count: number, now: Instant): Case[] {
 
 /** Plays these members of a crowd of `count`, in a hub of their own. @returns their documents */
 export async function makeCrowd(members: readonly number[], count: number, now: Instant) {
-  const making = makingAt(now);
-  const { memory, play } = making;
+  const demo = openDemo(now);
+  const { memory, play } = demo;
   writeHub(memory, '');
   const cases = members.flatMap((at) => casesOf(at, count, now));
-  for (const one of cases) planCase(making, one);
+  for (const one of cases) planCase(demo, one);
   const senders = cases.filter(({ who }) => Number(who.uid.slice(PREFIX.length)) % EVERY.stranger === 3);
   const free = senders.map(({ who: { uid, name, phone }, registeredAt: at }) => {
     const money = { network: MAIN_NETWORK, amount: COURSE_PRICE_KWACHA, at, name: name.toUpperCase(), phone };
     return { ...money, id: transactionIdOf(MAIN_NETWORK, at, uid) };
   });
-  planWallet(making, true, free);
+  planWallet(demo, true, free);
   await play();
   // Added only after registering, because members who registered a year ago chose between other weekends.
   for (const weekend of [weekendIn(-2, now), weekendIn(-1, now)])
@@ -100,6 +100,6 @@ export async function makeCrowd(members: readonly number[], count: number, now: 
       const offering = plannedOffering(id, weekend);
       memory.set('offerings', offering.id, offering);
     }
-  await attend(making, cases);
+  await attend(demo, cases);
   return memory.documents(now, OF_CROWD);
 }

@@ -8,7 +8,7 @@ import { chunksOf } from '../../src/domain/wire/chunks.ts';
 import { canJoin } from '../../src/domain/classes/enrollment.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
 import { isLive, offerings, renewals, writeOffering } from './classes.ts';
-import type { Written } from './memory.ts';
+import type { StoredDocument } from './memory.ts';
 import { LIVE_COURSE } from './orders.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners } from './people.ts';
 import { UserFacingError } from '../shared/command.ts';
@@ -26,7 +26,7 @@ function useEmulators(env: Env): void {
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 }
 
-async function writeAll(documents: readonly Written[]): Promise<void> {
+async function writeAll(documents: readonly StoredDocument[]): Promise<void> {
   for (const some of chunksOf(documents, WRITES_AT_ONCE))
     await transact(async (transaction) => {
       for (const { table, id, row } of some) transaction.set(table, id, row as never);

@@ -37,19 +37,19 @@ import {
 import { drawScreenshot } from './screenshot.ts';
 import { proofOf, stepsBy } from './commands.ts';
 
-type Happen = (at: Instant) => unknown;
+type StepAction = (at: Instant) => unknown;
 /** The hub that is being made, and the planned steps that make it; steps that are not before `now` are not played. */
-export function makingAt(now: Instant) {
+export function openDemo(now: Instant) {
   const memory = new Memory();
-  const steps: { readonly at: Instant; readonly happen: Happen }[] = [];
-  const plan = (at: Instant, happen: Happen) => steps.push({ at, happen });
+  const steps: { readonly at: Instant; readonly happen: StepAction }[] = [];
+  const plan = (at: Instant, happen: StepAction) => steps.push({ at, happen });
   const play = async () => {
     const past = steps.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
     for (const { at, happen } of past) await happen(at);
   };
   return { memory, now, plan, play };
 }
-type Making = ReturnType<typeof makingAt>;
+type Demo = ReturnType<typeof openDemo>;
 
 const HALF = COURSE_PRICE_KWACHA / 2;
 const TOO_MUCH = 20;
@@ -64,7 +64,7 @@ const SECOND_COURSE = courseAt(1);
 const POPULAR = courseAt(2);
 
 /** Signs a member of staff in, and out again if that is already past. */
-function work({ memory, now }: Making, member: Member, from: Instant, to: Instant): void {
+function work({ memory, now }: Demo, member: Member, from: Instant, to: Instant): void {
   if (from >= now) return;
   const [id, { uid, role }] = [newId(), member];
   const endedAt = to < now ? to : null;
@@ -75,8 +75,8 @@ function work({ memory, now }: Making, member: Member, from: Instant, to: Instan
 }
 
 /** Plans the steps of one order up to its present state. */
-export function planCase(making: Making, one: Case): void {
-  const { memory, plan } = making;
+export function planCase(demo: Demo, one: Case): void {
+  const { memory, plan } = demo;
   const { perform } = memory;
   const { register, review } = stepsBy(perform);
   const { who, code, fate, shows, registeredAt, shownAt, decidedAt, waitsFrom } = one;
@@ -113,14 +113,14 @@ export function planCase(making: Making, one: Case): void {
     const received = fate === 'rejected' || shows === 'again' ? 0 : amount;
     plan(shownAt, (at) => show(at, isUnreadable ? 'picture' : 'message', amount));
     plan(decidedAt, (at) => decide(at, received, isUnreadable ? UNREADABLE : NOT_FOUND));
-    if (fate === 'overpaid') planRefund(making, one);
+    if (fate === 'overpaid') planRefund(demo, one);
     if (fate === 'two parts') {
       plan(decidedAt + 2 * HOUR, (at) => show(at, 'message', amount, { number: 2 }));
       plan(decidedAt + 3 * HOUR, (at) => decide(at, amount));
     }
     if (fate === 'reversed') {
       const request = { orderId: code, reason: 'The sender had the network take this transfer back.' };
-      plan(decidedAt + DAY - HOUR / 4, (at) => work(making, owner, at, at + HOUR));
+      plan(decidedAt + DAY - HOUR / 4, (at) => work(demo, owner, at, at + HOUR));
       plan(decidedAt + DAY, (at) => perform(commands.reversePayment, owner, at, request));
     }
   }
@@ -140,7 +140,7 @@ export function planCase(making: Making, one: Case): void {
 }
 
 /** Plans the refund of an overpaid order's surplus: marked an hour after the decision, and sent two days after it. */
-function planRefund({ memory, plan }: Making, { code: orderId, who, decidedAt }: Case): void {
+function planRefund({ memory, plan }: Demo, { code: orderId, who, decidedAt }: Case): void {
   const paymentOf = async () => {
     const proof = memory.all('paymentProofs').find((one) => one.orderId === orderId);
     const payment = await memory.get('payments', proof?.transactionId ?? '');
@@ -162,21 +162,21 @@ function planRefund({ memory, plan }: Making, { code: orderId, who, decidedAt }:
 }
 
 /** Plans weekends, links and seats, and when staff came and went. */
-function planOffice(making: Making): void {
-  const { memory, now, plan } = making;
+function planOffice(demo: Demo): void {
+  const { memory, now, plan } = demo;
   const { perform } = memory;
   const { coming, last, lastWeek, thisWeek } = weeksAt(now);
   const clock = (daysAgo: number, time: string) => lusakaInstant(addDays(lusakaDay(now), -daysAgo), time);
   for (let ago = 12; ago >= 0; ago -= 1) {
-    plan(clock(ago, '07:55'), (at) => work(making, reviewer, at, clock(ago, '14:10')));
-    plan(clock(ago, '13:50'), (at) => work(making, manager, at, clock(ago, '20:05')));
+    plan(clock(ago, '07:55'), (at) => work(demo, reviewer, at, clock(ago, '14:10')));
+    plan(clock(ago, '13:50'), (at) => work(demo, manager, at, clock(ago, '20:05')));
   }
   const weekends = { courseIds, from: addDays(weekendOf(now), -14), weeks: 6, times: 'usual' } as const;
   const planned = lusakaInstant(addDays(weekendOf(now), -19), '14:00');
   const offeringIds = weekendsOf(weekends).flatMap((day) => courseIds.map((id) => offeringIdOf(id, day)));
   plan(planned, (at) => perform(commands.planWeekends, manager, at, weekends));
   plan(planned + MINUTE, (at) => perform(commands.publishWeekends, manager, at, { offeringIds }));
-  plan(lastWeek(0.02), (at) => work(making, owner, at, at + HOUR));
+  plan(lastWeek(0.02), (at) => work(demo, owner, at, at + HOUR));
   const left = { uid: formerColleague.uid, isActive: false };
   plan(lastWeek(0.03), (at) => perform(commands.saveStaff, owner, at, left));
 
@@ -206,7 +206,7 @@ function planOffice(making: Making): void {
   });
 }
 
-function planFavours({ memory: { perform }, now, plan }: Making, cases: readonly Case[]): void {
+function planFavours({ memory: { perform }, now, plan }: Demo, cases: readonly Case[]): void {
   const { thisWeek } = weeksAt(now);
   const reason = 'Pays at the end of the month, as agreed on the phone.';
   const granted = { enrollmentId: 'TEMWANA4', until: now + 7 * DAY, reason };
@@ -252,7 +252,7 @@ const freeMoney = (now: Instant) =>
  * money of proofs that wait for a decision.
  */
 export function planWallet(
-  { memory, now, plan }: Making,
+  { memory, now, plan }: Demo,
   isWaitingKnown: boolean,
   free: readonly ReceivedMoney[],
 ): void {
@@ -287,7 +287,7 @@ export function planWallet(
 }
 
 /** Most learners join the classes they may join; one who did not join but was there is marked by hand. */
-export async function attend({ memory, now }: Making, cases: readonly Case[]): Promise<void> {
+export async function attend({ memory, now }: Demo, cases: readonly Case[]): Promise<void> {
   const people = new Map(cases.map(({ who }) => [who.uid, who]));
   const sessions = memory
     .all('offerings')
@@ -334,16 +334,16 @@ function setStage(memory: Memory, now: Instant, passwordHash: string): void {
 
 /** A hub as it is at `now`, after two weeks of work; the wallet already has the money of waiting proofs unless `isWaitingKnown` is false. */
 export async function makeDemonstration(now: Instant, passwordHash: string, isWaitingKnown = true) {
-  const making = makingAt(now);
-  const { memory } = making;
+  const demo = openDemo(now);
+  const { memory } = demo;
   setStage(memory, now, passwordHash);
   const cases = casesAt(now);
-  planOffice(making);
-  for (const one of cases) planCase(making, one);
-  planFavours(making, cases);
-  planWallet(making, isWaitingKnown, freeMoney(now));
-  await making.play();
-  await attend(making, cases);
+  planOffice(demo);
+  for (const one of cases) planCase(demo, one);
+  planFavours(demo, cases);
+  planWallet(demo, isWaitingKnown, freeMoney(now));
+  await demo.play();
+  await attend(demo, cases);
   memory.update('courses', LIVE_COURSE, { isActive: false });
   return memory;
 }

@@ -10,7 +10,7 @@ import { makeOwner } from '../../functions/src/staff/office/team.ts';
 import { newId, transact } from '../../functions/src/store/store.ts';
 import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
 import { staffPasswordSchema } from '../../src/domain/people/staff-password.ts';
-import { UserFacingError, command } from '../shared/command.ts';
+import { UserFacingError, runTool } from '../shared/command.ts';
 
 const USAGE =
   'Usage: npm run make-owner -- --email you@example.org --name "Your Name" [--project your-project]';
@@ -47,7 +47,7 @@ async function readPassword(): Promise<string> {
   throw new UserFacingError(checked.error.issues[0]?.message ?? 'This password does not fit.');
 }
 
-await command(async () => {
+await runTool(async () => {
   const { project, owner } = readArguments();
   Object.assign(process.env, { GCLOUD_PROJECT: project, GOOGLE_CLOUD_PROJECT: project });
   const passwordHash = await hashPassword(await readPassword());

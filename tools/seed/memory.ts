@@ -9,7 +9,7 @@ import { type Perform, performBy } from './commands.ts';
 /** Left out of `documents` by default: answers for phones that do not exist, and news that jobs would have sent long ago. */
 const SPENT: readonly Table[] = ['commandKeys', 'classChanges', 'decisionNotices', 'offerNotices', 'turns'];
 
-export type Written = { readonly table: Table; readonly id: string; readonly row: Row };
+export type StoredDocument = { readonly table: Table; readonly id: string; readonly row: Row };
 type Row = { readonly id: string; readonly [field: string]: unknown };
 
 const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => boolean>> = {
@@ -21,7 +21,7 @@ const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => bool
 
 export class Memory implements Transaction {
   readonly #tables = new Map<Table, Map<string, Row>>();
-  readonly aside = this;
+  readonly unlocked = this;
   readonly lockOptimistically = async () => this;
   readonly readAt = () => null;
 
@@ -67,7 +67,7 @@ export class Memory implements Transaction {
     const kept: { readonly at: string; readonly write: () => void }[] = [];
     const keep = (table: Table, id: string, write: () => void) => kept.push({ at: `${table}/${id}`, write });
     const result = await work({
-      aside: this,
+      unlocked: this,
       lockOptimistically: this.lockOptimistically,
       readAt: this.readAt,
       get: async (table, id) => {
@@ -107,7 +107,7 @@ export class Memory implements Transaction {
   });
 
   /** The documents that a hub still has at `now`; only of the `named` tables, if given. */
-  documents(now: number, named?: readonly Table[]): Written[] {
+  documents(now: number, named?: readonly Table[]): StoredDocument[] {
     const kept = [...this.#tables].filter(([table]) => named?.includes(table) ?? !SPENT.includes(table));
     const all = kept.flatMap(([table, rows]) => [...rows].map(([id, row]) => ({ table, id, row })));
     return all.filter(({ row: { expiresAt = Infinity } }) => (expiresAt as number) > now);

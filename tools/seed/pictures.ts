@@ -5,7 +5,7 @@ import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts
 import { paths } from '../../src/domain/wire/paths.ts';
 import { signInByForm } from '../../tests/fixtures/learner-sign-in.ts';
 import { openHome, signInByHand } from '../../tests/fixtures/staff-sign-in.ts';
-import { command } from '../shared/command.ts';
+import { runTool } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { inProject } from '../shared/project.ts';
 import { openScreen, settle } from '../shared/screens.ts';
@@ -44,7 +44,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   },
 };
 
-await command(async () => {
+await runTool(async () => {
   const { address: baseURL } = await openOwnHub('pictures');
   const browser = await openBrowser();
   mkdirSync(FOLDER, { recursive: true });

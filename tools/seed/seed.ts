@@ -5,12 +5,12 @@
 import { parseArgs } from 'node:util';
 import { clearData, seedCrowd, seedEmulators } from './demo-data.ts';
 import { emulatorsToFill } from '../start/hub.ts';
-import { UserFacingError, command } from '../shared/command.ts';
+import { UserFacingError, runTool } from '../shared/command.ts';
 import { welcome } from '../start/welcome.ts';
 
 const MOST = 100_000;
 
-await command(async () => {
+await runTool(async () => {
   const { students } = parseArgs({ options: { students: { type: 'string', default: '0' } } }).values;
   const count = Number(students);
   if (!Number.isInteger(count) || count < 0 || count > MOST)

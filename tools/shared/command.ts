@@ -51,7 +51,7 @@ export function stopAll(): Promise<void> {
 export const isStopping = (): boolean => stopping !== null;
 
 /** Runs a command; its result is the exit code, and an error ends it with code 1. */
-export async function command(main: () => Promise<number>): Promise<void> {
+export async function runTool(main: () => Promise<number>): Promise<void> {
   const endOn = (event: string, code: number, message?: string) =>
     process.on(event, () => {
       if (stopping) return;

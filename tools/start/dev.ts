@@ -2,7 +2,7 @@
 import { createServer } from 'vite';
 import { buildFunctions } from '../../functions/build.ts';
 import { makeFunctions } from '../build/outputs.ts';
-import { atEnd, command } from '../shared/command.ts';
+import { atEnd, runTool } from '../shared/command.ts';
 import { freePorts } from '../shared/ports.ts';
 import { inProject } from '../shared/project.ts';
 import { ensureAlone, serveHub, startHub } from './hub.ts';
@@ -14,7 +14,7 @@ const rebuild = () =>
     (error: unknown) => console.error(`The functions do not bundle: ${String(error)}`),
   );
 
-await command(async () => {
+await runTool(async () => {
   await ensureAlone();
   await makeFunctions();
   const emulators = await startHub();

@@ -11,7 +11,7 @@ import type { Phone } from '../../tests/fixtures/local-push-service.ts';
 import { perform as performNow, type Perform } from '../seed/commands.ts';
 import { type Answered, type Facts, seatsOver } from './promises.ts';
 
-type Happen = (at: Instant) => unknown;
+type StepAction = (at: Instant) => unknown;
 /** The hub runs its jobs each minute; here all that they do is due on a quarter of an hour. */
 const TICK = 15 * MINUTE;
 
@@ -21,7 +21,7 @@ export function openStage(push: PushService) {
   const answers: Answered[] = [];
   const refusals = new Set<unknown>();
   const phones = new Map<string, Phone>();
-  const steps: { readonly at: Instant; readonly happen: Happen }[] = [];
+  const steps: { readonly at: Instant; readonly happen: StepAction }[] = [];
   let oversold = 0;
 
   /** Keeps the answers to learners' phones; a refusal ends the step, but not the story. */
@@ -78,6 +78,6 @@ export function openStage(push: PushService) {
     };
   }
 
-  const plan = (at: Instant, happen: Happen) => steps.push({ at, happen });
+  const plan = (at: Instant, happen: StepAction) => steps.push({ at, happen });
   return { facts, perform, phones, plan, play };
 }

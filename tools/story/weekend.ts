@@ -6,7 +6,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { addDays, type Day, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { LocalPushService } from '../../tests/fixtures/local-push-service.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD } from '../seed/people.ts';
-import { UserFacingError, atEnd, command } from '../shared/command.ts';
+import { UserFacingError, atEnd, runTool } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { openOwnHub } from '../start/hub.ts';
 
@@ -16,7 +16,7 @@ function comingWeekend(now: number): Day {
   return now < lusakaInstant(addDays(weekend, -2), '00:00') ? weekend : addDays(weekend, 7);
 }
 
-await command(async () => {
+await runTool(async () => {
   if (process.argv[2] !== 'weekend')
     throw new UserFacingError('Which story? There is one: `npm run story -- weekend`.');
   const { address, env } = await openOwnHub('story', false);

@@ -9,7 +9,7 @@ import { findChromium, headlessShell } from '../shared/programs.ts';
 import { CACHE, inProject, ROOT } from '../shared/project.ts';
 
 /** What a runner says of one test; its file is named from the project's root. */
-export type Ran = {
+export type TestResult = {
   readonly file: string;
   readonly title: string;
   readonly state: 'passed' | 'failed' | 'skipped';
@@ -19,9 +19,9 @@ export type Ran = {
   readonly annotations?: readonly { readonly type: string; readonly description?: string }[];
 };
 
-type Read = (json: string) => readonly Ran[];
+type Read = (json: string) => readonly TestResult[];
 
-export const HAS_FAILED: Ran = { file: '', title: 'the runner itself', state: 'failed', problem: null };
+export const RUNNER_FAILED: TestResult = { file: '', title: 'the runner', state: 'failed', problem: null };
 const REASON_MAX = 300;
 
 /** The beginning of a failed test's message, so that the end of a long log says why. */
@@ -31,10 +31,10 @@ function reasonIn(message = ''): string | null {
 }
 
 /** The tests of Vitest's JSON report; a file that could not even be loaded counts as one failure. */
-export const ranByVitest = (json: string): Ran[] =>
+export const parseVitest = (json: string): TestResult[] =>
   (JSON.parse(json) as JsonTestResults).testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
-    const tests = assertionResults.map(({ fullName, status: ended, failureMessages }): Ran => {
+    const tests = assertionResults.map(({ fullName, status: ended, failureMessages }): TestResult => {
       const state = ended === 'passed' || ended === 'failed' ? ended : 'skipped';
       return { file, title: fullName, state, problem: reasonIn(failureMessages?.[0]) };
     });
@@ -56,9 +56,9 @@ function specsIn(
 }
 
 /** The tests of Playwright's JSON report; an error outside every test counts as one failure. */
-export function ranByPlaywright(json: string): Ran[] {
+export function parsePlaywright(json: string): TestResult[] {
   const report = JSON.parse(json) as JSONReport;
-  const ran = specsIn(report).map(({ groups, title, file, tests }): Ran => {
+  const ran = specsIn(report).map(({ groups, title, file, tests }): TestResult => {
     const statuses = tests.map(({ status }) => status);
     const areAll = (wanted: string) => statuses.length > 0 && statuses.every((status) => status === wanted);
     const { error } = tests.flatMap(({ results }) => results).find((result) => result.error) ?? {};
@@ -70,7 +70,7 @@ export function ranByPlaywright(json: string): Ran[] {
       annotations: tests.flatMap(({ annotations }) => annotations),
     };
   });
-  const errors = report.errors.map(({ message }) => ({ ...HAS_FAILED, problem: reasonIn(message) }));
+  const errors = report.errors.map(({ message }) => ({ ...RUNNER_FAILED, problem: reasonIn(message) }));
   return [...ran, ...errors];
 }
 
@@ -78,10 +78,10 @@ export function ranByPlaywright(json: string): Ran[] {
  * Reads a report and holds it against the runner's exit code, so that a runner which failed for a reason that
  * its report does not know still counts as a failure.
  */
-export function readReport(file: string, exitCode: number, read: Read): readonly Ran[] {
-  if (!existsSync(file)) return [HAS_FAILED];
+export function readReport(file: string, exitCode: number, read: Read): readonly TestResult[] {
+  if (!existsSync(file)) return [RUNNER_FAILED];
   const ran = read(readFileSync(file, 'utf8'));
-  return exitCode !== 0 && ran.every(({ state }) => state !== 'failed') ? [...ran, HAS_FAILED] : ran;
+  return exitCode !== 0 && ran.every(({ state }) => state !== 'failed') ? [...ran, RUNNER_FAILED] : ran;
 }
 
 /** The variables that tell a test where everything is. */
@@ -105,11 +105,11 @@ async function runSuite(name: string, args: string[], given: Env, read: Read, li
 export function runVitest(name: string, args: readonly string[], env: Env, live = true) {
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
-  return runSuite(name, [vitest, 'run', ...reports, ...args], env, ranByVitest, live);
+  return runSuite(name, [vitest, 'run', ...reports, ...args], env, parseVitest, live);
 }
 
 /** The tag of journeys that only `npm run prove -- journeys` walks: rare failures, and sweeps over every page (decision 0125). */
-export const RARE = '@prove';
+export const PROVE_TAG = '@prove';
 
 /** Runs browser tests; `isFast` leaves out rare ones and uses a windowless Chromium if there is one. @throws UserFacingError without Chromium */
 export async function runPlaywright(name: string, args: readonly string[], env: Env, isFast = false) {
@@ -119,10 +119,10 @@ export async function runPlaywright(name: string, args: readonly string[], env: 
   const own = {
     CHROMIUM,
     ...(shell && { HEADLESS_SHELL: shell }),
-    ...(isFast && { WITHOUT: RARE }),
+    ...(isFast && { WITHOUT: PROVE_TAG }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
   };
-  return runSuite(name, [playwright, 'test', ...args], { ...env, ...own }, ranByPlaywright, true);
+  return runSuite(name, [playwright, 'test', ...args], { ...env, ...own }, parsePlaywright, true);
 }
 
 /** What is checked without running the program. */
@@ -135,14 +135,14 @@ const CHECKS: readonly (readonly [name: string, program: string, ...args: string
 ];
 
 /** Runs every check, and prints a line for each and the output of those that fail. @returns the failed ones */
-export async function runChecks(): Promise<readonly Ran[]> {
+export async function runChecks(): Promise<readonly TestResult[]> {
   const check = async ([name, program, ...args]: (typeof CHECKS)[number]) => {
     const began = performance.now();
     const { code, output } = await run(inProject('node_modules', '.bin', program), args);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
     if (code !== 0) console.log(output.trimEnd());
-    return code === 0 ? [] : [{ ...HAS_FAILED, title: name }];
+    return code === 0 ? [] : [{ ...RUNNER_FAILED, title: name }];
   };
   return (await Promise.all(CHECKS.map(check))).flat();
 }

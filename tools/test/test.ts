@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { startHubServers } from '../../tests/fixtures/hub-servers.ts';
 import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { seedEmulators } from '../seed/demo-data.ts';
-import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.ts';
+import { UserFacingError, atEnd, runTool, sentenceFor } from '../shared/command.ts';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { CACHE, inProject } from '../shared/project.ts';
 import { openHub, runIdOf, startEmulators } from '../start/emulators.ts';
-import { type Env, HAS_FAILED, runChecks, runPlaywright, runVitest } from './suites.ts';
+import { type Env, RUNNER_FAILED, runChecks, runPlaywright, runVitest } from './suites.ts';
 
 const PARTS = ['check', 'unit', 'build', 'rules', 'whole-hub', 'functions', 'races', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
@@ -55,7 +55,7 @@ async function startFor(part: Part): Promise<Hub> {
   return { env: { ...env, HUB_URL, EMULATOR_URL: `http://localhost:${emulators.ports.hosting}` }, stop };
 }
 
-await command(async () => {
+await runTool(async () => {
   const [first, ...filters] = process.argv.slice(2);
   const wanted = PARTS.find((part) => part === first);
   if (first && !wanted)
@@ -93,7 +93,7 @@ await command(async () => {
       // A part that cannot even begin is one failure, and the others still run.
       const ran = await runPart(part, live).catch((error: unknown) => {
         console.error(sentenceFor(error) ?? error);
-        return [HAS_FAILED];
+        return [RUNNER_FAILED];
       });
       const seconds = Math.round((performance.now() - began) / 1000);
       const { passed = [], failed = [], skipped = [] } = Object.groupBy(ran, ({ state }) => state);

@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/money/wallet/statement-columns.ts';
 import { type WalletLine, walletReasons } from '../../src/domain/money/wallet/wallet-line.ts';
 import { formatIso } from '../../src/domain/time/time.ts';
-import { command, UserFacingError } from '../shared/command.ts';
+import { runTool, UserFacingError } from '../shared/command.ts';
 
 const USAGE = `Usage: npm run wallet -- read FILE [--columns id=1,at=2,amount=4]
 Columns are counted from 1; they hold: ${columnRoles.join(', ')}.`;
@@ -38,7 +38,7 @@ function shown({ line, kind, ...read }: WalletLine): string {
   return JSON.stringify({ line, kind, ...facts, ...time, ...(why && { why: walletReasons[why] }) });
 }
 
-await command(async () => {
+await runTool(async () => {
   const options = { columns: { type: 'string' } } as const;
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const [action, file, ...others] = positionals;

@@ -24,7 +24,7 @@ function timeOf(transaction: Transaction, at: Instant): Instant {
 }
 
 /** What an action did. `id`: the document it is about, in the action's collection; `about`: the learner, if that does not name them. */
-export type Logged<A extends AuditAction = AuditAction> = {
+export type NewAuditEntry<A extends AuditAction = AuditAction> = {
   readonly action: A;
   readonly id: string;
   readonly about?: string | undefined;
@@ -39,7 +39,7 @@ export type Logged<A extends AuditAction = AuditAction> = {
 export function addAuditEntry(
   transaction: Transaction,
   actor: AuditActor,
-  { action, id: targetId, about, before = null, after = null, at }: Logged & { readonly at: Instant },
+  { action, id: targetId, about, before = null, after = null, at }: NewAuditEntry & { readonly at: Instant },
 ): void {
   const id = newId();
   const { kind, of: collection } = auditActions[action];

@@ -10,7 +10,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import {
-  KNOWN_ADDRESS_KEPT,
+  KNOWN_ADDRESS_RETENTION,
   SIGN_IN_ATTEMPTS_PER_ACCOUNT,
   SIGN_IN_ATTEMPTS_PER_ADDRESS,
   SIGN_IN_ATTEMPTS_PERIOD,
@@ -169,7 +169,7 @@ export async function clearAttempts(
   const mine = ofAccount.failures.filter((failure) => failure.address === source).map(({ id }) => id);
   const without = ({ failures }: SignInAttempts) => failures.filter(({ id }) => !mine.includes(id));
   const others = ofAccount.known.filter((known) => !sources.includes(known.address));
-  const until = now + KNOWN_ADDRESS_KEPT;
+  const until = now + KNOWN_ADDRESS_RETENTION;
   const known = [...others, ...sources.map((address) => ({ address, until }))].slice(-KNOWN_ADDRESSES);
   transaction.set('signInAttempts', account, { failures: without(ofAccount), known, expiresAt: until });
   transaction.set('signInAttempts', source, { ...ofSource, failures: without(ofSource) });

@@ -9,7 +9,7 @@ import type {
   StaffCommand,
 } from '../../../src/domain/wire/commands.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
-import { addAuditEntry, changedFieldsOf, type Logged } from '../audit/audit.ts';
+import { addAuditEntry, changedFieldsOf, type NewAuditEntry } from '../audit/audit.ts';
 import { requireTouch } from '../auth/staff-sessions.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
@@ -37,20 +37,20 @@ type LoggedCommand = Extract<StaffCommand, { readonly logs: readonly AuditAction
 /** The answer and its audit entry, whose action is one that the command lists; the entry is null if nothing changed. */
 type Audited<C extends LoggedCommand> = {
   readonly answer: CommandAnswer<C>;
-  readonly audit: Logged<C['logs'][number]> | null;
+  readonly audit: NewAuditEntry<C['logs'][number]> | null;
 };
 
 /** The plain answer of a command whose details are only in its audit entry. */
-export const logged = <A extends AuditAction>(audit: Logged<A>) =>
+export const doneWithAudit = <A extends AuditAction>(audit: NewAuditEntry<A>) =>
   ({ answer: { done: true }, audit }) as const;
 
 /** The answer to a change of a document; the log names its fields before and after. */
-export const changed = <A extends AuditAction>(
+export const doneWithChange = <A extends AuditAction>(
   action: A,
   id: string,
   before: object | null,
   after: Record<string, unknown>,
-) => logged({ action, id, before: changedFieldsOf(before, after), after });
+) => doneWithAudit({ action, id, before: changedFieldsOf(before, after), after });
 
 type StaffOptions<C extends Command> = {
   /** Bytes, if the usual limit is too small. */
@@ -64,7 +64,7 @@ type StaffOptions<C extends Command> = {
 export const always = () => true;
 
 /** Does `work` in a transaction, unless this call was answered before. */
-export const once = <T>(
+export const transactOnce = <T>(
   call: KeyedCall,
   work: (transaction: Transaction) => Promise<T>,
   locks: readonly string[] = [],

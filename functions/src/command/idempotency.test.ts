@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LAST_INSTANT } from '../../../src/domain/time/time.ts';
 import {
-  COMMAND_KEY_KEPT,
+  COMMAND_KEY_RETENTION,
   DAILY_COMMANDS_MAX,
   DAY,
   RATE_LIMIT_PERIOD,
@@ -84,11 +84,11 @@ describe('under one key', () => {
       command: call.command,
       bodyHash: call.bodyHash,
       answer: '{"done":1}',
-      expiresAt: NOW + COMMAND_KEY_KEPT,
+      expiresAt: NOW + COMMAND_KEY_RETENTION,
     });
     const later = (now: number) => findAnswer(transaction, { ...call, now });
-    expect(await later(NOW + COMMAND_KEY_KEPT - 1)).toEqual({ done: 1 });
-    expect(await later(NOW + COMMAND_KEY_KEPT)).toBeNull();
+    expect(await later(NOW + COMMAND_KEY_RETENTION - 1)).toEqual({ done: 1 });
+    expect(await later(NOW + COMMAND_KEY_RETENTION)).toBeNull();
   });
 
   test('an answer is stored with each learner it names, once, so that it is deleted with their accounts', async () => {

@@ -1,5 +1,5 @@
 /** Idempotency: one key has one effect and one answer, which is stored in the transaction of the effect (rules §1). */
-import { COMMAND_KEY_KEPT } from '../../../src/domain/wire/limits.ts';
+import { COMMAND_KEY_RETENTION } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { KeyedCall } from './guard.ts';
 import { checkRateLimit, countUse, readUses } from './rate-limit.ts';
@@ -41,7 +41,7 @@ export function storeAnswer(
     bodyHash: call.bodyHash,
     answer: JSON.stringify(answer),
     ...(about.length > 0 && { about: [...about] }),
-    expiresAt: call.now + COMMAND_KEY_KEPT,
+    expiresAt: call.now + COMMAND_KEY_RETENTION,
   });
 }
 

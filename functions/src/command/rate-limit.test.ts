@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { USES_MAX } from '../../../src/domain/wire/limits.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import type { Transaction } from '../store/store.ts';
-import { countUseApart } from './rate-limit.ts';
+import { countNonCommandUse } from './rate-limit.ts';
 
 type Kept = { uses: { command: string; at: number }[]; closedUntil: number | null; expiresAt: number };
 
@@ -14,7 +14,7 @@ async function used(kind: keyof typeof USES_MAX, whose: string, moments: readonl
     set: (table: string, id: string, value: Kept) => documents.set(`${table}/${id}`, value),
   } as unknown as Transaction;
   const again = (at: number, another = whose, other = kind) =>
-    countUseApart(transaction, other, another, NOW + at);
+    countNonCommandUse(transaction, other, another, NOW + at);
   for (const at of moments) await again(at);
   return { documents, again };
 }

@@ -50,7 +50,7 @@ function refuseUntil(goesOn: Instant, now: Instant): never {
 }
 
 /** Counts a use that is not a learner's command; `whose` is stored as a hash. @throws RefusedError 429 */
-export async function countUseApart(
+export async function countNonCommandUse(
   transaction: Transaction,
   kind: keyof typeof USES_MAX,
   whose: string,

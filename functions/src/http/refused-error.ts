@@ -32,7 +32,7 @@ export const forbidden = (sentence: string) => new RefusedError('forbidden', sen
 export const notFound = (sentence: string) => new RefusedError('not_found', sentence);
 
 /** @throws RefusedError with this sentence if there is no such document */
-export async function foundOr<T>(read: Promise<T | null>, sentence: string): Promise<T> {
+export async function requireFound<T>(read: Promise<T | null>, sentence: string): Promise<T> {
   const found = await read;
   if (found === null) throw notFound(sentence);
   return found;

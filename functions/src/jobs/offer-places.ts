@@ -7,12 +7,12 @@ import {
   type PlaceOffer,
   waitsFor,
 } from '../../../src/domain/seats/place-offer.ts';
-import { claimOfOffer, hasRoom } from '../../../src/domain/seats/seats.ts';
+import { offerOccupancy, hasRoom } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { announceOffer } from '../push/outbox.ts';
 import { type Lease, withLease } from '../store/lease.ts';
 import { closeOffers, openOffersOf, openSeats, readSeats } from '../store/seats/seats.ts';
-import { readOrNull } from '../store/unreadable-error.ts';
+import { nullIfUnreadable } from '../store/unreadable-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 import { attempt } from './attempt.ts';
 
@@ -63,15 +63,15 @@ async function offerIn(lease: Lease, waiting: readonly Enrollment[], clock: () =
   for (const enrollment of waiting) {
     const isFree = (weekend: Day) =>
       waitsFor(enrollment, weekend, clock()) &&
-      hasRoom(weekend, seats.offerings, seats.claims, enrollment.orderId);
+      hasRoom(weekend, seats.offerings, seats.occupancies, enrollment.orderId);
     const weekend = weekends.find(isFree);
     if (weekend === undefined) continue;
     const offer = await attemptWith(lease, enrollment.id, (one) =>
       makeOffer(one, enrollment.id, weekend, clock()),
     );
-    const claim = offer && claimOfOffer(offer, clock());
-    if (claim === null) continue;
-    seats.claims = [...seats.claims, claim];
+    const occupancy = offer && offerOccupancy(offer, clock());
+    if (occupancy === null) continue;
+    seats.occupancies = [...seats.occupancies, occupancy];
     made += 1;
   }
   return made;
@@ -97,7 +97,7 @@ async function makeOffer(
   const enrollment = await transaction.get('enrollments', enrollmentId);
   if (enrollment === null || !waitsFor(enrollment, weekend, now)) return null;
   if ((await openOffersOf(transaction, enrollment)).length > 0) return null;
-  const learner = await readOrNull(transaction.get('users', enrollment.studentId));
+  const learner = await nullIfUnreadable(transaction.get('users', enrollment.studentId));
   if ((learner?.closedAt ?? null) !== null) {
     // Nobody could answer an offer to a closed account.
     transaction.update('enrollments', enrollmentId, { earlierWanted: null });

@@ -2,7 +2,7 @@
 import * as logger from 'firebase-functions/logger';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
-import { DAY, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
+import { DAY, PUSH_OUTBOX_RETENTION } from '../../../src/domain/wire/limits.ts';
 import {
   changePayload,
   missedPayload,
@@ -10,8 +10,8 @@ import {
   reminderPayload,
 } from '../../../src/domain/notifications/push-text.ts';
 import {
-  type DueRescue,
-  dueRescues,
+  type DueMissedClassPush,
+  dueMissedClassPushes,
   isAbsent,
   wasExpected,
 } from '../../../src/domain/notifications/missed-class.ts';
@@ -66,7 +66,8 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
     for (const due of mostUrgentFirst(dueReminders(offerings, now)))
       await attemptPush(() => remind(run, due));
-    for (const due of dueRescues(offerings, now)) await attemptPush(() => rescue(run, due));
+    for (const due of dueMissedClassPushes(offerings, now))
+      await attemptPush(() => sendMissedClassPush(run, due));
     const decisions = await store.find('decisionNotices', { kind: 'verdict' });
     const offers = await store.find('offerNotices', { kind: 'place_offer' });
     const moves = await store.find('moveNotices', { kind: 'moved' });
@@ -124,7 +125,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
 }
 
 /** Tells learners when the class that they paid for and missed is repeated. */
-async function rescue(run: Run, due: DueRescue): Promise<void> {
+async function sendMissedClassPush(run: Run, due: DueMissedClassPush): Promise<void> {
   const { offering, missed, repeat, until } = due;
   const payload = missedPayload(due, offering.id, paths.join(offering.id, repeat.type));
   const markOf = (uid: string) => attendanceId(offering.id, missed.type, uid);
@@ -153,7 +154,8 @@ async function sendChangePush(run: Run, change: Document<'classChanges'>): Promi
   const { offeringId, slot, fromAt, toAt, changedAt } = change;
   const startsAt = toAt ?? fromAt;
   const offering = await store.get('offerings', offeringId);
-  const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_OUTBOX_KEPT;
+  const isOver =
+    startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_OUTBOX_RETENTION;
   if (offering !== null && !isOver) {
     // The class changed again; the next run sends that.
     if ((offering.isVisible ? classStart(offering, slot) : null) !== toAt) return;

@@ -23,7 +23,7 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { claimRefusals, feedbackRefusals, joinRefusals } from '../../../src/domain/wire/class-messages.ts';
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import * as wire from '../../../src/domain/wire/command.ts';
-import { JOIN_CLICKS_KEPT } from '../../../src/domain/wire/limits.ts';
+import { JOIN_CLICKS_MAX } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { addAuditEntry } from '../audit/audit.ts';
@@ -34,7 +34,7 @@ import { accountLock } from '../command/locks.ts';
 import { conflict, forbidden, notFound } from '../http/refused-error.ts';
 import { provisionalAmong } from '../store/enrollments.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
-import { readOrNull } from '../store/unreadable-error.ts';
+import { nullIfUnreadable } from '../store/unreadable-error.ts';
 
 type Joining = Call<typeof wire.joinClass, LearnerActor>;
 
@@ -133,7 +133,7 @@ export async function countClick(transaction: Transaction, call: Joining, slot: 
   if ((await findAnswer(transaction, call)) !== null) return;
   const known = await transaction.get('attendance', id);
   const joinedAt = [...(known?.joinedAt ?? []), call.now];
-  if (known !== null && joinedAt.length > JOIN_CLICKS_KEPT) return;
+  if (known !== null && joinedAt.length > JOIN_CLICKS_MAX) return;
   storeAnswer(transaction, call, { counted: true });
   transaction.set('attendance', id, {
     offeringId,
@@ -161,7 +161,7 @@ export const claimAttendance = learnerCommand(
     const { orderId, offeringId, slot, reason } = request;
     const enrollment = await ownEnrollment(transaction, orderId, uid);
     const { courseId } = enrollment;
-    const offering = await transaction.aside.get('offerings', offeringId);
+    const offering = await transaction.unlocked.get('offerings', offeringId);
     if (offering?.courseId !== courseId || !offering.isVisible) throw notFound(errorMessages.unknownClass);
     const id = attendanceId(offeringId, slot, uid);
     if ((await transaction.get('attendanceClaims', id)) !== null) throw conflict(claimRefusals.once);
@@ -192,7 +192,7 @@ export const giveFeedback = learnerCommand(
     const enrollment = await ownEnrollment(transaction, orderId, uid);
     if ((await transaction.get('feedback', orderId)) !== null) throw conflict(feedbackRefusals.once);
     const { courseId, firstWeekend: weekendDate } = enrollment;
-    const offerings = await transaction.aside.find('offerings', {
+    const offerings = await transaction.unlocked.find('offerings', {
       courseId,
       weekendDate: ['>=', weekendDate],
     });
@@ -226,6 +226,6 @@ export async function noteSeen(
   transaction: Transaction,
   { actor: { uid }, now }: { readonly actor: LearnerActor; readonly now: Instant },
 ): Promise<void> {
-  const known = await readOrNull(transaction.get('users', uid));
+  const known = await nullIfUnreadable(transaction.get('users', uid));
   if (known !== null) transaction.update('users', uid, { lastSeenAt: now });
 }

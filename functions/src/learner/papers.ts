@@ -11,7 +11,7 @@ import { RECEIPT_LINK_LASTS } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { actorOf } from '../command/guard.ts';
-import { countUseApart } from '../command/rate-limit.ts';
+import { countNonCommandUse } from '../command/rate-limit.ts';
 import { config } from '../env.ts';
 import { isSameSecret } from '../hash.ts';
 import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
@@ -39,7 +39,7 @@ export const generateReceipt = endpoint(
 async function download(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
   const actor = await actorOf(request, now);
-  await transact((transaction) => countUseApart(transaction, 'receipt-link', actor.uid, now));
+  await transact((transaction) => countNonCommandUse(transaction, 'receipt-link', actor.uid, now));
   const code = orderCodeSchema.safeParse(queryOf(request, 'orderId'));
   const order = code.success ? await store.get('orders', code.data) : null;
   if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid))
@@ -63,7 +63,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
   const isGood = await isGoodLink({ id, expires, signature }, now);
   // Drawing is expensive, and the link needs no sign-in.
-  if (isGood) await transact((transaction) => countUseApart(transaction, 'receipt-file', id, now));
+  if (isGood) await transact((transaction) => countNonCommandUse(transaction, 'receipt-file', id, now));
   const receipt = isGood ? await store.get('receipts', id) : null;
   if (receipt === null || receipt.reversedAt !== null) throw forbidden(receiptMessages.linkEnded);
   const [{ drawReceipt }, { newestSeal }] = await Promise.all([
@@ -108,7 +108,7 @@ export const certificateFile = endpoint(['GET'], async (request, reply) => {
   const now = Date.now();
   const actor = await actorOf(request, now);
   // Drawing is expensive.
-  await transact((transaction) => countUseApart(transaction, 'certificate-file', actor.uid, now));
+  await transact((transaction) => countNonCommandUse(transaction, 'certificate-file', actor.uid, now));
   const code = certificateCodeSchema.safeParse(queryOf(request, 'code'));
   const found = code.success ? await store.get('certificates', code.data) : null;
   const isTheirs = actor.kind === 'staff' || found?.userId === actor.uid;

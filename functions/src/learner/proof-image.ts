@@ -8,7 +8,7 @@ import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 
 /** A WebP with a hash of the pixels as sent, so that the same picture is recognised whatever its metadata. */
-export type ProofImage = Awaited<ReturnType<typeof drawnAnew>>;
+export type ProofImage = Awaited<ReturnType<typeof reencode>>;
 
 /** High enough to keep the small digits of a screenshot readable. */
 const QUALITY = 90;
@@ -27,12 +27,12 @@ export async function readImage(sent: Uint8Array): Promise<ProofImage> {
     throw refusal('bad_request', proofMessages.imageOddSize);
   if (header.type === 'image/jpeg' && scansOf(sent) > SCANS_MAX)
     throw refusal('bad_request', proofMessages.imageNotPicture);
-  return decoding.runExclusive(() => drawnAnew(sent));
+  return decoding.runExclusive(() => reencode(sent));
 }
 
 const scansOf = (jpeg: Uint8Array) => Buffer.from(jpeg).toString('latin1').split(START_OF_SCAN).length - 1;
 
-async function drawnAnew(sent: Uint8Array) {
+async function reencode(sent: Uint8Array) {
   const { data, info } = await pixelsOf(sent);
   const bytes = await sharp(data, { raw: info }).webp({ quality: QUALITY }).toBuffer();
   if (bytes.length > PROOF_IMAGE_SERVER_BYTES) throw refusal('too_large', proofMessages.imageTooLarge);

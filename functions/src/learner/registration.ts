@@ -19,9 +19,16 @@ import { errorMessages, registrationMessages } from '../../../src/domain/wire/me
 import * as wire from '../../../src/domain/wire/registration-command.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { Call, LearnerActor } from '../command/guard.ts';
-import { badRequest, conflict, foundOr, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
+import {
+  badRequest,
+  conflict,
+  requireFound,
+  notFound,
+  RefusedError,
+  refuseField,
+} from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments.ts';
-import { closeOffers, openOffersOf, openSeats, recentWeekends, seatsLock } from '../store/seats/seats.ts';
+import { closeOffers, openOffersOf, openSeats, recentOfferings, seatsLock } from '../store/seats/seats.ts';
 import type { Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof wire.registerCourse, LearnerActor>;
@@ -36,9 +43,9 @@ async function carryOut(
   transaction: Transaction,
   call: Registering,
 ): Promise<CommandAnswer<typeof wire.registerCourse>> {
-  const settings = await transaction.aside.get('publicSettings', PUBLIC_SETTINGS);
+  const settings = await transaction.unlocked.get('publicSettings', PUBLIC_SETTINGS);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
-  const course = await foundOr(
+  const course = await requireFound(
     transaction.get('courses', call.request.courseId),
     errorMessages.unknownCourse,
   );
@@ -138,7 +145,7 @@ async function enrol(transaction: Transaction, order: Order, firstWeekend: Day):
   };
   const given = await openSeats(transaction, createdAt).give(enrollment, null, 'registered');
   if (given === null) {
-    const opening = nextToOpen(await recentWeekends(transaction.aside, courseId, createdAt), createdAt);
+    const opening = nextToOpen(await recentOfferings(transaction.unlocked, courseId, createdAt), createdAt);
     throw refuseField(
       'courseId',
       opening === undefined ? errorMessages.unknownCourse : `${registrationOpens(opening)}.`,
@@ -185,7 +192,7 @@ async function move(
 ): Promise<Answer> {
   const { orderId, courseId, firstWeekend } = enrollment;
   if (firstWeekend === toWeekend) return { firstWeekend, canWait: false };
-  const offerings = await recentWeekends(transaction, courseId, now);
+  const offerings = await recentOfferings(transaction, courseId, now);
   const refusal = moves.askMoveRefusal(enrollment, toWeekend, offerings, now);
   if (refusal !== null) throw conflict(refusal);
   const moved = await openSeats(transaction, now).give(enrollment, toWeekend, 'moved_by_learner');

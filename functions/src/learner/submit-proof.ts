@@ -18,7 +18,7 @@ import type { Call, LearnerActor } from '../command/guard.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/commands.ts';
 import { peekAnswer } from '../command/idempotency.ts';
-import { countUseApart } from '../command/rate-limit.ts';
+import { countNonCommandUse } from '../command/rate-limit.ts';
 import { currentLimits } from '../store/settings.ts';
 import { type ProofImage, readImage } from './proof-image.ts';
 import { conflict, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
@@ -30,11 +30,11 @@ import {
   withChanges,
 } from '../store/earlier-proofs.ts';
 import { shownLearner } from '../store/matches.ts';
-import { readOrNull } from '../store/unreadable-error.ts';
+import { nullIfUnreadable } from '../store/unreadable-error.ts';
 import { changeOrder, markProvisional } from '../store/enrollments.ts';
 import { ofOrders, supersede } from '../store/order-payments.ts';
 import { holdForProof } from '../store/seats/seats.ts';
-import { getFound, transact, type Transaction } from '../store/store.ts';
+import { getExisting, transact, type Transaction } from '../store/store.ts';
 import { noteSeen } from './classes.ts';
 
 type Submitting = Call<typeof wire.submitProof, LearnerActor>;
@@ -48,7 +48,7 @@ async function countThenRead(call: Submitting): Promise<Evidence | null> {
   if ((call.image?.length ?? 0) === 0) return readEvidence(call);
   const isNew = await transact(async (transaction) => {
     const given = await peekAnswer(transaction, call);
-    if (given === null) await countUseApart(transaction, 'proof-picture', call.actor.uid, call.now);
+    if (given === null) await countNonCommandUse(transaction, 'proof-picture', call.actor.uid, call.now);
     return given === null;
   });
   return isNew ? readEvidence(call) : null;
@@ -72,7 +72,7 @@ async function carryOut(
   const { picture, message } = evidence;
   const { proofId, transactionId } = call.request;
   const orderIds = orderIdsOf(call.request);
-  const found = await getFound(transaction, 'orders', orderIds);
+  const found = await getExisting(transaction, 'orders', orderIds);
   const orders = found.filter(({ userId }) => userId === call.actor.uid);
   const sent = await transaction.get('paymentProofs', proofId);
   const isOthers = sent !== null && sent.userId !== call.actor.uid;
@@ -86,7 +86,7 @@ async function carryOut(
   const staying = await supersede(transaction, orders, { nextId: transactionId, now: call.now });
   const earlier = withChanges(shown, staying);
   const entry = await transaction.get('payments', transactionId);
-  const user = await readOrNull(transaction.get('users', call.actor.uid));
+  const user = await nullIfUnreadable(transaction.get('users', call.actor.uid));
   const enrollments = await holdForProof(transaction, orderIds, call.now);
   const weekends = enrollments.map((enrollment) => enrollment.firstWeekend);
   const firstWeekend = weekends.sort()[0] ?? weekendOf(call.now);

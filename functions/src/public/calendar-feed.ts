@@ -3,11 +3,11 @@ import { calendarFile, remainingClasses } from '../../../src/domain/classes/cale
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { config } from '../env.ts';
-import { countUseApart } from '../command/rate-limit.ts';
+import { countNonCommandUse } from '../command/rate-limit.ts';
 import { endpoint, setTag } from '../http/http.ts';
 import { notFound } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
-import { recentWeekends } from '../store/seats/seats.ts';
+import { recentOfferings } from '../store/seats/seats.ts';
 
 export const calendarFeed = endpoint(['GET', 'HEAD'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');
@@ -17,10 +17,10 @@ export const calendarFeed = endpoint(['GET', 'HEAD'], async (request, reply) => 
   if (feed === null || enrollment === null) throw notFound(errorMessages.notFound);
   const { courseId, orderId } = enrollment;
   const now = Date.now();
-  await transact((transaction) => countUseApart(transaction, 'calendar-fetch', feed.id, now));
+  await transact((transaction) => countNonCommandUse(transaction, 'calendar-fetch', feed.id, now));
   const [course, offerings] = await Promise.all([
     store.get('courses', courseId),
-    recentWeekends(store, courseId, now),
+    recentOfferings(store, courseId, now),
   ]);
   const input = {
     title: course?.title ?? courseId,

@@ -7,7 +7,7 @@ import {
 import { lusakaDay } from '../../../src/domain/time/time.ts';
 import type { Catalogue, PageTextAnswer } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { COURSE_WEEKS, DAY, RECORDING_KEPT_AFTER_END } from '../../../src/domain/wire/limits.ts';
+import { COURSE_WEEKS, DAY, RECORDING_RETENTION } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { type PageName, pageNameSchema } from '../../../src/domain/wire/setting.ts';
 import { hashOf } from '../hash.ts';
@@ -15,7 +15,7 @@ import { endpoint, queryOf, replyCached } from '../http/http.ts';
 import { notFound } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
-const KEPT = COURSE_WEEKS * 7 * DAY + RECORDING_KEPT_AFTER_END;
+const KEPT = COURSE_WEEKS * 7 * DAY + RECORDING_RETENTION;
 
 async function readCatalogue(): Promise<Catalogue> {
   const since = lusakaDay(Date.now() - KEPT);

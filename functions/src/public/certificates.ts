@@ -7,7 +7,7 @@ import * as keys from '../certificates/keys.ts';
 import { config } from '../env.ts';
 import { endpoint } from '../http/http.ts';
 import { notFound } from '../http/refused-error.ts';
-import { databaseNow, type Part } from '../store/store.ts';
+import { databaseNow, type PartialDocument } from '../store/store.ts';
 import { streamed } from '../store/queries.ts';
 
 /** `/.well-known/did.json`: the issuer of the certificates and its public keys (did:web). */
@@ -19,13 +19,13 @@ export const didDocument = endpoint(['GET', 'HEAD'], async (request, reply) => {
   reply.type('application/did+json').send(JSON.stringify(document));
 });
 
-const OF_ENDED = ['digest', 'statusIndex', 'status', 'statusAt', 'replacedBy'] as const;
-type Ended = Part<'certificates', (typeof OF_ENDED)[number]>;
+const ENDED_FIELDS = ['digest', 'statusIndex', 'status', 'statusAt', 'replacedBy'] as const;
+type Ended = PartialDocument<'certificates', (typeof ENDED_FIELDS)[number]>;
 
 /** All that were withdrawn or replaced. @throws if one cannot be read: a list without it would call it genuine */
 async function readEnded(): Promise<Ended[]> {
   const ended: Ended[] = [];
-  for await (const page of streamed('certificates', OF_ENDED, null, {
+  for await (const page of streamed('certificates', ENDED_FIELDS, null, {
     status: ['in', ['withdrawn', 'replaced']],
   }))
     for (const { id, value } of page) {

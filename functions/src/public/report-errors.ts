@@ -9,15 +9,15 @@ import { type Day, type Instant, lusakaDay } from '../../../src/domain/time/time
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import {
   BROWSER_ERRORS_A_DAY,
-  BROWSER_ERRORS_KEPT,
+  BROWSER_ERROR_RETENTION,
   BROWSER_REPORT_MAX,
   BROWSER_REPORTS_A_DAY,
 } from '../../../src/domain/wire/limits.ts';
-import { countUseApart } from '../command/rate-limit.ts';
+import { countNonCommandUse } from '../command/rate-limit.ts';
 import { endpoint, parseRequest, readBody } from '../http/http.ts';
 import { addressOf } from '../auth/sign-in-attempts.ts';
 import { store, transact } from '../store/store.ts';
-import { readOrNull } from '../store/unreadable-error.ts';
+import { nullIfUnreadable } from '../store/unreadable-error.ts';
 
 /** The day whose document is full: from then on reports cost no read. */
 let full: Day | null = null;
@@ -33,14 +33,14 @@ export const reportErrors = endpoint(['POST'], async (request, reply) => {
 async function keep({ errors }: BrowserReport, address: string, now: Instant): Promise<boolean> {
   const day = lusakaDay(now);
   if (full === day) return true;
-  const settings = await readOrNull(store.get('publicSettings', PUBLIC_SETTINGS));
+  const settings = await nullIfUnreadable(store.get('publicSettings', PUBLIC_SETTINGS));
   if (settings?.browserErrors === 'off') return false;
   await transact(async (transaction) => {
     const known = await transaction.get('browserErrors', day);
     const reports = (known?.reports ?? 0) + 1;
     if (reports >= BROWSER_REPORTS_A_DAY) full = day;
     if (reports > BROWSER_REPORTS_A_DAY) return;
-    await countUseApart(transaction, 'error-report', address, now);
+    await countNonCommandUse(transaction, 'error-report', address, now);
     const all = errors.reduce(
       (before, error) =>
         withError(
@@ -54,7 +54,7 @@ async function keep({ errors }: BrowserReport, address: string, now: Instant): P
       day,
       errors: all,
       reports,
-      expiresAt: now + BROWSER_ERRORS_KEPT,
+      expiresAt: now + BROWSER_ERROR_RETENTION,
     });
   });
   return true;

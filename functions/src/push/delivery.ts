@@ -2,7 +2,7 @@
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { type ClassPushKind, IN_MAX, reminderId } from '../../../src/domain/wire/collections.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
-import { REMINDER_RECORD_KEPT } from '../../../src/domain/wire/limits.ts';
+import { REMINDER_RECORD_RETENTION } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import type { PushKind } from '../../../src/domain/notifications/push.ts';
 import type { Slot } from '../../../src/domain/classes/class-session.ts';
@@ -137,5 +137,5 @@ async function sendToSome(run: Run, push: ClassPush, uids: readonly string[]): P
 }
 
 export function recordedAt(at: Instant, occasionAt: Instant) {
-  return { at, occasionAt, expiresAt: at + REMINDER_RECORD_KEPT };
+  return { at, occasionAt, expiresAt: at + REMINDER_RECORD_RETENTION };
 }

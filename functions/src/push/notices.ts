@@ -4,7 +4,7 @@ import type { PushKind } from '../../../src/domain/notifications/push.ts';
 import * as payloads from '../../../src/domain/notifications/push-text.ts';
 import { isOpenOffer } from '../../../src/domain/seats/place-offer.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
+import { PUSH_OUTBOX_RETENTION } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { hashOf } from '../hash.ts';
 import { type Document, store, transact } from '../store/store.ts';
@@ -48,7 +48,7 @@ export function sendDecisionPush(run: Run, notice: Document<'decisionNotices'>):
   const { orderId, decidedAt, claimId } = notice;
   const path = paths.dashboard({ order: orderId });
   const isOrder = claimId === undefined;
-  const to = { until: decidedAt + PUSH_OUTBOX_KEPT, kind: isOrder ? ('verdict' as const) : null };
+  const to = { until: decidedAt + PUSH_OUTBOX_RETENTION, kind: isOrder ? ('verdict' as const) : null };
   const payload = isOrder
     ? payloads.decisionPayload(orderId, decidedAt, path)
     : payloads.claimPayload(claimId, decidedAt, path);
@@ -59,14 +59,14 @@ export function sendDecisionPush(run: Run, notice: Document<'decisionNotices'>):
 export function sendMovePush(run: Run, notice: Document<'moveNotices'>): Promise<void> {
   const { orderId, weekendDate, movedAt } = notice;
   const path = paths.dashboard({ order: orderId });
-  const to = { until: movedAt + PUSH_OUTBOX_KEPT, kind: 'class_changed' } as const;
+  const to = { until: movedAt + PUSH_OUTBOX_RETENTION, kind: 'class_changed' } as const;
   const payload = payloads.movePayload(orderId, weekendDate, movedAt, path);
   return sendNotice(run, 'moveNotices', notice, to, { payload, subject: `moved ${orderId}` });
 }
 
 export function sendCertificatePush(run: Run, notice: Document<'certificateNotices'>): Promise<void> {
   const { orderId, issuedAt } = notice;
-  const to = { until: issuedAt + PUSH_OUTBOX_KEPT, kind: 'verdict' } as const;
+  const to = { until: issuedAt + PUSH_OUTBOX_RETENTION, kind: 'verdict' } as const;
   const payload = payloads.certificatePayload(orderId, issuedAt, paths.dashboard({ order: orderId }));
   return sendNotice(run, 'certificateNotices', notice, to, { payload, subject: `certificate ${orderId}` });
 }
@@ -76,7 +76,7 @@ export async function sendOfferPush(run: Run, notice: Document<'offerNotices'>):
   const { offerId, orderId } = notice;
   const offer = await store.get('placeOffers', offerId);
   const isOpen = offer !== null && isOpenOffer(offer, run.clock());
-  const takenBackUntil = offer?.byStaff === true ? (offer.closedAt ?? 0) + PUSH_OUTBOX_KEPT : 0;
+  const takenBackUntil = offer?.byStaff === true ? (offer.closedAt ?? 0) + PUSH_OUTBOX_RETENTION : 0;
   const isTakenBack = run.clock() <= takenBackUntil;
   const endsAt = offer?.endsAt ?? 0;
   const path = paths.dashboard({ order: orderId });

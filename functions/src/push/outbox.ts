@@ -1,5 +1,5 @@
 /** The push outbox: transactions write notices, and the next run of the job sends them. */
-import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
+import { PUSH_OUTBOX_RETENTION } from '../../../src/domain/wire/limits.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import type { PlaceOffer } from '../../../src/domain/seats/place-offer.ts';
@@ -61,7 +61,8 @@ export async function announceClassChanges(
     SLOTS.map(async (slot) => {
       const id = `class_${before.id}_${slot}`;
       const untold = await transaction.get('classChanges', id);
-      const isUntold = untold !== null && !untold.begun && changedAt <= untold.changedAt + PUSH_OUTBOX_KEPT;
+      const isUntold =
+        untold !== null && !untold.begun && changedAt <= untold.changedAt + PUSH_OUTBOX_RETENTION;
       const [wasAt, toAt] = [timeOf(before, slot), timeOf(after, slot)];
       if (toAt === wasAt) return;
       const fromAt = isUntold ? untold.fromAt : wasAt;

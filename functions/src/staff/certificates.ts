@@ -24,9 +24,14 @@ import { addCertificates, type ToIssue } from '../certificates/issue.ts';
 import { openSigner, type Sign } from '../certificates/keys.ts';
 import type { Call, StaffActor } from '../command/guard.ts';
 import { orderLock } from '../command/locks.ts';
-import { logged, once, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import {
+  doneWithAudit,
+  transactOnce,
+  staffCommand,
+  staffCommandWithoutTransaction,
+} from '../command/command.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
-import { conflict, foundOr, notFound } from '../http/refused-error.ts';
+import { conflict, requireFound, notFound } from '../http/refused-error.ts';
 import { announceCertificate } from '../push/outbox.ts';
 import { getMany, type Document, type Reader, store, transact, type Transaction } from '../store/store.ts';
 
@@ -46,8 +51,8 @@ export async function signer(): Promise<Sign> {
 }
 
 /** @throws RefusedError if there is no such weekend */
-export async function readWeekend(offeringId: string): Promise<Offering> {
-  const offering = await foundOr(store.get('offerings', offeringId), staffMessages.unknownOffering);
+export async function readOffering(offeringId: string): Promise<Offering> {
+  const offering = await requireFound(store.get('offerings', offeringId), staffMessages.unknownOffering);
   return offering;
 }
 
@@ -127,7 +132,7 @@ export const toIssue = (
 export const listCertificates = staffCommandWithoutTransaction(
   wire.listCertificates,
   async ({ request, now }) => {
-    const [weekend, rule] = await Promise.all([readWeekend(request.offeringId), readRule()]);
+    const [weekend, rule] = await Promise.all([readOffering(request.offeringId), readRule()]);
     const finishers = await readFinishers(weekend, rule);
     const uids = finishers.map(({ enrollment }) => enrollment.studentId);
     const codes = finishers.flatMap(({ enrollment }) => enrollment.certificateId ?? []);
@@ -181,7 +186,7 @@ export const issueCertificates = staffCommandWithoutTransaction(
 );
 
 async function readCourse(courseId: string): Promise<Document<'courses'>> {
-  const course = await foundOr(store.get('courses', courseId), staffMessages.unknownCourse);
+  const course = await requireFound(store.get('courses', courseId), staffMessages.unknownCourse);
   return course;
 }
 
@@ -189,7 +194,7 @@ async function readCourse(courseId: string): Promise<Document<'courses'>> {
 async function issueAll(call: Issuing, offeringId: string): Promise<Answer> {
   const answered = await transact((transaction) => findAnswer(transaction, call));
   if (answered !== null) return answered as Answer;
-  const [weekend, rule, sign] = await Promise.all([readWeekend(offeringId), readRule(), signer()]);
+  const [weekend, rule, sign] = await Promise.all([readOffering(offeringId), readRule(), signer()]);
   if (!isOver(weekend, call.now)) throw conflict(certificateMessages.notOver);
   const [course, finishers] = await Promise.all([readCourse(weekend.courseId), readFinishers(weekend, rule)]);
   const earned = finishers.filter((one) => one.isEarned && !one.enrollment.certificateId);
@@ -263,7 +268,7 @@ async function issueOne(
     );
     return { issued: codes.length };
   };
-  return once(call, work, [orderLock(orderId)]);
+  return transactOnce(call, work, [orderLock(orderId)]);
 }
 
 type Valid = Certificate & {
@@ -275,7 +280,7 @@ type Valid = Certificate & {
 
 /** A valid certificate whose account still exists. @throws RefusedError */
 export async function readValid(reader: Reader, code: string): Promise<Valid> {
-  const certificate = await foundOr(reader.get('certificates', code), certificateMessages.unknown);
+  const certificate = await requireFound(reader.get('certificates', code), certificateMessages.unknown);
   const { userId, orderId, printed, jwt } = certificate;
   if (
     certificate.status !== 'valid' ||
@@ -295,7 +300,7 @@ export const withdrawCertificate = staffCommand(
     const { code, reason } = request;
     const { userId } = await readValid(transaction, code);
     transaction.update('certificates', code, { status: 'withdrawn', statusAt: now, reason });
-    return logged({ action: 'certificate_withdrawn', id: code, about: userId, after: { reason } });
+    return doneWithAudit({ action: 'certificate_withdrawn', id: code, about: userId, after: { reason } });
   },
 );
 

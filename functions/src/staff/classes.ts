@@ -9,7 +9,7 @@ import { type Joinable, SLOTS } from '../../../src/domain/classes/class-session.
 import { COURSE_TAKEN, courseSchema } from '../../../src/domain/classes/course.ts';
 import { type ClassLinks, NO_LINKS, type Offering } from '../../../src/domain/classes/offering.ts';
 import {
-  lastWeekends,
+  lastOfferings,
   nextToPlan,
   PLAN_LOOKS_BACK,
   planned,
@@ -18,21 +18,21 @@ import {
 import { addDays, lusakaDay } from '../../../src/domain/time/time.ts';
 import * as wire from '../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { changed, logged, staffCommand } from '../command/command.ts';
-import { badRequest, foundOr, notFound, refuseField } from '../http/refused-error.ts';
+import { doneWithChange, doneWithAudit, staffCommand } from '../command/command.ts';
+import { badRequest, requireFound, notFound, refuseField } from '../http/refused-error.ts';
 import { announceClassChanges } from '../push/outbox.ts';
-import { getFound, type Transaction } from '../store/store.ts';
-import { readOrNull } from '../store/unreadable-error.ts';
+import { getExisting, type Transaction } from '../store/store.ts';
+import { nullIfUnreadable } from '../store/unreadable-error.ts';
 
 export const saveCourse = staffCommand(wire.saveCourse, async (transaction, call) => {
   const { id, isNew = false, ...change } = call.request;
   // An unreadable document must not block its own repair, which sends all fields.
-  const known = await readOrNull(transaction.get('courses', id));
+  const known = await nullIfUnreadable(transaction.get('courses', id));
   if (isNew && known !== null) throw refuseField('title', COURSE_TAKEN);
   const whole = courseSchema.safeParse({ ...known, ...change, id });
   if (!whole.success) throw badRequest();
   transaction.set('courses', id, whole.data);
-  return changed('course_saved', id, known, change);
+  return doneWithChange('course_saved', id, known, change);
 });
 
 export const orderCourses = staffCommand(wire.orderCourses, async (transaction, call) => {
@@ -44,7 +44,7 @@ export const orderCourses = staffCommand(wire.orderCourses, async (transaction, 
     throw refuseField('courseIds', staffMessages.courseList);
   courseIds.forEach((id, displayOrder) => transaction.update('courses', id, { displayOrder }));
   const ordered = [...courses].sort((a, b) => a.displayOrder - b.displayOrder);
-  return logged({
+  return doneWithAudit({
     action: 'courses_ordered',
     id: 'all',
     before: { courseIds: ordered.map(({ id }) => id) },
@@ -56,7 +56,7 @@ type Rooms = ReadonlyMap<string, ClassLinks>;
 
 async function linksOf(transaction: Transaction, offerings: readonly Offering[]): Promise<Rooms> {
   const found = await Promise.all(
-    offerings.map(async ({ id }) => [id, await readOrNull(transaction.get('classLinks', id))] as const),
+    offerings.map(async ({ id }) => [id, await nullIfUnreadable(transaction.get('classLinks', id))] as const),
   );
   return new Map(found.flatMap(([id, links]) => (links === null ? [] : [[id, links] as const])));
 }
@@ -90,7 +90,7 @@ async function roomsFor(
 export const planWeekends = staffCommand(wire.planWeekends, async (transaction, call) => {
   const { courseIds, from } = call.request;
   if (from < nextToPlan(null, call.now)) throw refuseField('from', staffMessages.planPast);
-  const courses = await getFound(transaction, 'courses', courseIds);
+  const courses = await getExisting(transaction, 'courses', courseIds);
   if (courses.length < courseIds.length) throw notFound(staffMessages.unknownCourse);
   const since = addDays(from, -7 * PLAN_LOOKS_BACK);
   const recent = await transaction.find('offerings', { weekendDate: ['>=', since] });
@@ -103,7 +103,7 @@ export const planWeekends = staffCommand(wire.planWeekends, async (transaction, 
   const known = [...earlier.flat(), ...recent];
   const weekends = planned(plan, known);
   const missing = weekends.flatMap(({ offerings }) => offerings);
-  const rooms = await roomsFor(transaction, missing, lastWeekends(plan, known), recent);
+  const rooms = await roomsFor(transaction, missing, lastOfferings(plan, known), recent);
   for (const offering of missing) transaction.set('offerings', offering.id, offering);
   for (const [id, links] of rooms) transaction.set('classLinks', id, links);
   const created = missing.map(({ id }) => id);
@@ -115,7 +115,7 @@ export const planWeekends = staffCommand(wire.planWeekends, async (transaction, 
 
 export const publishWeekends = staffCommand(wire.publishWeekends, async (transaction, call) => {
   const ids = [...new Set(call.request.offeringIds)];
-  const found = await getFound(transaction, 'offerings', ids);
+  const found = await getExisting(transaction, 'offerings', ids);
   if (found.length < ids.length) throw notFound(staffMessages.unknownOffering);
   const hidden = found.filter(({ isVisible }) => !isVisible);
   // Learners who are already enrolled in a weekend are notified of its classes, as when staff show a single one.
@@ -129,7 +129,10 @@ export const publishWeekends = staffCommand(wire.publishWeekends, async (transac
 
 export const saveOffering = staffCommand(wire.saveOffering, async (transaction, call) => {
   const { offeringId, ...change } = call.request;
-  const offering = await foundOr(transaction.get('offerings', offeringId), staffMessages.unknownOffering);
+  const offering = await requireFound(
+    transaction.get('offerings', offeringId),
+    staffMessages.unknownOffering,
+  );
   const days = classDays(offering.weekendDate);
   const whole = { ...offering, ...change };
   const moved = (['saturdayStartsAt', 'sundayStartsAt'] as const).filter(
@@ -141,7 +144,7 @@ export const saveOffering = staffCommand(wire.saveOffering, async (transaction, 
   const revision = offering.revision + (moved.length > 0 ? 1 : 0);
   transaction.update('offerings', offeringId, { ...change, revision });
   await announceClassChanges(transaction, offering, whole, call.now);
-  return changed('offering_saved', offeringId, offering, change);
+  return doneWithChange('offering_saved', offeringId, offering, change);
 });
 
 type Windowed = Pick<
@@ -161,7 +164,10 @@ function checkRegistration(offering: Windowed): void {
 
 export const saveLinks = staffCommand(wire.saveLinks, async (transaction, call) => {
   const { offeringId, ...change } = call.request;
-  const offering = await foundOr(transaction.get('offerings', offeringId), staffMessages.unknownOffering);
+  const offering = await requireFound(
+    transaction.get('offerings', offeringId),
+    staffMessages.unknownOffering,
+  );
   const before = await readableLinks(transaction, offeringId);
   const {
     published: typed = {},
@@ -192,7 +198,7 @@ export const saveLinks = staffCommand(wire.saveLinks, async (transaction, call) 
   for (const [id, kept] of later) transaction.set('classLinks', id, kept);
   transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
   const was = { ...before, published: offering.linksPublished, recordingSizeMb: wasSize };
-  return changed('links_saved', offeringId, was, after);
+  return doneWithChange('links_saved', offeringId, was, after);
 });
 
 async function checkRooms(transaction: Transaction, offering: Offering, links: ClassLinks): Promise<void> {
@@ -234,7 +240,7 @@ function reusedStill(known: ClassLinks, named: Partial<ClassLinks>): ClassLinks[
 
 /** An unreadable document must not block its own repair, or other documents. */
 function readableLinks(transaction: Transaction, offeringId: string): Promise<ClassLinks | null> {
-  return readOrNull(transaction.get('classLinks', offeringId));
+  return nullIfUnreadable(transaction.get('classLinks', offeringId));
 }
 
 async function linksOfOthers(

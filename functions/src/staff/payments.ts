@@ -19,7 +19,7 @@ import {
   unallocated,
 } from '../../../src/domain/money/payment.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
-import { moneyAllows, whyNothing } from '../../../src/domain/money/review-queue.ts';
+import { allowedDecision, unusableMoneyReason } from '../../../src/domain/money/review-queue.ts';
 import { partReason, type Share, shareOut } from '../../../src/domain/money/together/pay-together.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import * as wire from '../../../src/domain/wire/command.ts';
@@ -29,12 +29,12 @@ import * as ofStaff from '../../../src/domain/wire/staff-command.ts';
 import { reviewMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { always, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import type { Call, StaffActor } from '../command/guard.ts';
-import { conflict, foundOr, refuseField } from '../http/refused-error.ts';
+import { conflict, requireFound, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { changeOrder } from '../store/enrollments.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../store/order-payments.ts';
 import { holdAfterRejection, leaveSeat, openSeats, type Seats } from '../store/seats/seats.ts';
-import { getFound, transact, type Transaction } from '../store/store.ts';
+import { getExisting, transact, type Transaction } from '../store/store.ts';
 
 /** A decision of a reviewer, or of the approval rule. */
 type Reviewing = Pick<Call<typeof wire.reviewPayment, StaffActor>, 'request' | 'now'> & {
@@ -92,11 +92,11 @@ export async function review(transaction: Transaction, call: Reviewing) {
 
 /** @throws RefusedError if order, proof or ledger entry has changed since the reviewer saw it */
 async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {
-  const asked = await foundOr(transaction.get('orders', request.orderId), reviewMessages.unknownOrder);
+  const asked = await requireFound(transaction.get('orders', request.orderId), reviewMessages.unknownOrder);
   const proof = await transaction.get('paymentProofs', request.proofId);
   const ids = proof === null ? [] : orderIdsOf(proof);
   const others = ids.filter((id) => id !== asked.id);
-  const orders = oldestFirst([asked, ...(await getFound(transaction, 'orders', others))]);
+  const orders = oldestFirst([asked, ...(await getExisting(transaction, 'orders', others))]);
   const decided = orders.find(({ status }) => status !== 'under_review');
   if (decided !== undefined) throw conflict(reviewMessages.alreadyDecided, { status: decided.status });
   const { status } = asked;
@@ -150,10 +150,10 @@ function amountInWallet({ entry }: Case, { request }: Reviewing): number {
 
 /** @throws RefusedError if what is left of the payment does not fit the decision */
 function checkMoney(decision: 'approve' | 'accept_part', { orders, entry }: Case, received: number): void {
-  const allowed = moneyAllows(received, sumOfOrders(orders), entry);
+  const allowed = allowedDecision(received, sumOfOrders(orders), entry);
   if (allowed === decision) return;
   const sentence = {
-    nothing: whyNothing(received, entry) ?? reviewMessages.nothingLeft,
+    nothing: unusableMoneyReason(received, entry) ?? reviewMessages.nothingLeft,
     accept_part: reviewMessages.amountShort,
     approve: reviewMessages.amountCovers,
   }[allowed];
@@ -203,7 +203,7 @@ async function restReason(
 ): Promise<string> {
   if (request.reason !== null) return request.reason;
   const ids = shares.length === 1 ? [] : shares.map(({ order }) => order.courseId);
-  const courses = await getFound(transaction, 'courses', ids);
+  const courses = await getExisting(transaction, 'courses', ids);
   return partReason(free, shares, ({ courseId }) => courseTitle(courseId, courses));
 }
 

@@ -14,50 +14,61 @@ import { ignoreMissing } from '../auth/tokens.ts';
 import { isBusy } from '../busy.ts';
 import type { Call, StaffActor } from '../command/guard.ts';
 import { accountLock } from '../command/locks.ts';
-import { changed, logged, once, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import {
+  doneWithChange,
+  doneWithAudit,
+  transactOnce,
+  staffCommand,
+  staffCommandWithoutTransaction,
+} from '../command/command.ts';
 import { peekAnswer } from '../command/idempotency.ts';
 import { stopOrAllowCommands } from '../command/rate-limit.ts';
-import { conflict, foundOr, notFound, refuseField } from '../http/refused-error.ts';
+import { conflict, requireFound, notFound, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { currentLimits } from '../store/settings.ts';
 import { app } from '../store/app.ts';
 import { noteReachWithout } from '../store/enrollments.ts';
 import { leaveWaitlist } from '../store/seats/seats.ts';
 import { store, type Transaction } from '../store/store.ts';
-import { readOrNull } from '../store/unreadable-error.ts';
+import { nullIfUnreadable } from '../store/unreadable-error.ts';
 
 export const editStudent = staffCommand(wire.editStudent, async (transaction, call) => {
   const { userId, ...named } = call.request;
-  const user = await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
+  const user = await requireFound(transaction.get('users', userId), staffMessages.unknownLearner);
   if (named.phone === null && user.phone !== null)
     throw refuseField('phone', registrationMessages.phoneRequired);
   const { phone } = named;
   const change = { ...named, ...(typeof phone === 'string' && { phone: normalisePhone(phone) }) };
   transaction.update('users', userId, change);
-  return changed('student_edited', userId, user, change);
+  return doneWithChange('student_edited', userId, user, change);
 });
 
 /** `save-note`: staff's notes about a learner, who never sees them (decision 0072). */
 export const saveNote = staffCommand(wire.saveNote, async (transaction, { request, actor, now }) => {
   const { userId, text, over } = request;
-  await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
-  const known = await readOrNull(transaction.get('learnerNotes', userId));
+  await requireFound(transaction.get('users', userId), staffMessages.unknownLearner);
+  const known = await nullIfUnreadable(transaction.get('learnerNotes', userId));
   if ((known?.savedAt ?? null) !== over) throw conflict(staffMessages.noteChanged);
   if (text === null) transaction.remove('learnerNotes', userId);
   else transaction.set('learnerNotes', userId, { text, savedBy: actor.email, savedAt: now });
-  return logged({ action: 'note_saved', id: userId, before: known && { text: known.text }, after: { text } });
+  return doneWithAudit({
+    action: 'note_saved',
+    id: userId,
+    before: known && { text: known.text },
+    after: { text },
+  });
 });
 
 /** `note-message`: logs that a WhatsApp message to a learner was opened (rules §1). */
 export const noteMessage = staffCommand(wire.noteMessage, async (transaction, call) => {
   const { userId, orderId, text } = call.request;
-  await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
-  return logged({ action: 'message_opened', id: userId, after: { orderId, text } });
+  await requireFound(transaction.get('users', userId), staffMessages.unknownLearner);
+  return doneWithAudit({ action: 'message_opened', id: userId, after: { orderId, text } });
 });
 
 export const grantAccess = staffCommand(wire.grantAccess, async (transaction, call) => {
   const { enrollmentId, until, reason } = call.request;
-  const enrollment = await foundOr(
+  const enrollment = await requireFound(
     transaction.get('enrollments', enrollmentId),
     staffMessages.unknownEnrollment,
   );
@@ -112,7 +123,7 @@ export const correctAttendance = staffCommand(wire.correctAttendance, async (tra
   if (offering === null) throw notFound(staffMessages.unknownOffering);
   if (user === null) throw notFound(staffMessages.unknownLearner);
   const mark = await correctMark(transaction, call.request, present, call.actor.uid);
-  return logged({
+  return doneWithAudit({
     action: 'attendance_corrected',
     id: mark.id,
     before: mark.before,
@@ -124,14 +135,17 @@ export const decideAttendanceClaim = staffCommand(
   claims.decideAttendanceClaim,
   async (transaction, { actor, request, now }) => {
     const { claimId, isGranted, answer } = request;
-    const claim = await foundOr(transaction.get('attendanceClaims', claimId), staffMessages.unknownClaim);
+    const claim = await requireFound(
+      transaction.get('attendanceClaims', claimId),
+      staffMessages.unknownClaim,
+    );
     if (claim.status !== 'waiting') throw conflict(staffMessages.claimDecided);
     const { userId, orderId, reason } = claim;
     const status = isGranted ? 'granted' : 'refused';
     transaction.update('attendanceClaims', claimId, { status, answer, decidedAt: now });
     const mark = isGranted ? await correctMark(transaction, claim, true, actor.uid) : null;
     announceDecision(transaction, { id: orderId, userId }, now, claimId);
-    return logged({
+    return doneWithAudit({
       action: `attendance_claim_${status}`,
       id: claimId,
       before: mark && mark.before,
@@ -148,7 +162,7 @@ export const closeAccount = staffCommandWithoutTransaction(wire.closeAccount, as
   // A retry must not close an account that was opened since.
   const isNew = isClosed && (await peekAnswer(store, call)) === null;
   if (isNew && (await isMarked(userId)) !== null) await closeSignIn(userId);
-  const answer = await once(call, (transaction) => markAccount(transaction, call), [
+  const answer = await transactOnce(call, (transaction) => markAccount(transaction, call), [
     accountLock(userId),
   ]).catch(async (error: unknown) => {
     // A refused command must not lock anyone out; a busy one is sent again.
@@ -161,7 +175,7 @@ export const closeAccount = staffCommandWithoutTransaction(wire.closeAccount, as
 
 async function markAccount(transaction: Transaction, { request, actor, now }: Closing) {
   const { userId, isClosed, reason } = request;
-  const user = await foundOr(transaction.get('users', userId), staffMessages.unknownLearner);
+  const user = await requireFound(transaction.get('users', userId), staffMessages.unknownLearner);
   // The phone, which others may hold, gets no more notifications.
   const devices = isClosed ? await transaction.find('pushSubscriptions', { uid: userId }) : [];
   const enrollments = isClosed ? await transaction.find('enrollments', { studentId: userId }) : [];

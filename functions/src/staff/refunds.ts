@@ -5,7 +5,7 @@ import {
   type Refund,
   refundReason,
   refundTimes,
-  toldRefunds,
+  refundsForLearner,
 } from '../../../src/domain/money/ledger/refund.ts';
 import { type Order, orderIdsOf } from '../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, unallocated } from '../../../src/domain/money/payment.ts';
@@ -14,11 +14,11 @@ import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/t
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { refundMessages, reviewMessages, walletMessages } from '../../../src/domain/wire/staff-messages.ts';
 import * as wire from '../../../src/domain/wire/wallet-command.ts';
-import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import { doneWithAudit, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { conflict, refuseField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
-import { between, getFound, newId, type Document, store, type Transaction } from '../store/store.ts';
-import { isMissing, readOrNull } from '../store/unreadable-error.ts';
+import { between, getExisting, newId, type Document, store, type Transaction } from '../store/store.ts';
+import { isMissing, nullIfUnreadable } from '../store/unreadable-error.ts';
 import { forgetReturnedPayer } from '../wallet/forget-payers.ts';
 
 export function withRefunds(entry: Payment, refunds: readonly Refund[]): Payment {
@@ -44,13 +44,13 @@ export async function findWaiting(
   };
 }
 
-export function tellLearner(
+export function updateLearnerRefunds(
   transaction: Transaction,
   order: Order | null,
   { refund, isThere, at }: { readonly refund: Refund; readonly isThere: boolean; readonly at: Instant },
 ): void {
   if (order === null) return;
-  transaction.update('orders', order.id, { refunds: toldRefunds(order, refund, isThere) });
+  transaction.update('orders', order.id, { refunds: refundsForLearner(order, refund, isThere) });
   announceDecision(transaction, order, at);
 }
 
@@ -82,7 +82,7 @@ export const markRefund = staffCommand(wire.markRefund, async (transaction, call
   transaction.set('payments', entry.id, marked);
   // If the learner's account is gone, only the ledger needs the number.
   const shown = isLearnerGone ? { ...refund, phone: null } : refund;
-  tellLearner(transaction, order, { refund: shown, isThere: true, at: call.now });
+  updateLearnerRefunds(transaction, order, { refund: shown, isThere: true, at: call.now });
   return {
     answer: { refundId: refund.id },
     audit: {
@@ -109,7 +109,7 @@ function amountOf(entry: Payment, found: number | null): number {
 
 /** @throws RefusedError if the payment has nothing to do with the order */
 async function orderOf(transaction: Transaction, entry: Payment, orderId: string) {
-  const shownFor = (await getFound(transaction, 'paymentProofs', entry.claims)).flatMap(orderIdsOf);
+  const shownFor = (await getExisting(transaction, 'paymentProofs', entry.claims)).flatMap(orderIdsOf);
   const order = ordersOf(entry, shownFor).includes(orderId) ? await transaction.get('orders', orderId) : null;
   if (order === null) throw refuseField('orderId', refundMessages.otherOrder);
   return order;
@@ -124,7 +124,7 @@ export const sendRefund = staffCommand(wire.sendRefund, async (transaction, call
   if (amount !== waiting.amount) throw conflict(refundMessages.otherAmount(formatKwacha(waiting.amount)));
   if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);
   await checkOutgoing(transaction, sentTransactionId);
-  const toldOrder = order ?? (await orderToldOf(transaction, entry));
+  const toldOrder = order ?? (await orderShowingRefunds(transaction, entry));
   const isLearnerGone = toldOrder !== null && (await isMissing(transaction.get('users', toldOrder.userId)));
   const isForgotten = entry.isPayerForgotten === true || (order !== null && isLearnerGone);
   const refund: Refund = {
@@ -142,8 +142,8 @@ export const sendRefund = staffCommand(wire.sendRefund, async (transaction, call
   const kept = isLearnerGone ? await forgetReturnedPayer(transaction, sent, toldOrder.userId) : sent;
   transaction.set('payments', entry.id, kept);
   transaction.set('sentRefunds', sentTransactionId, { paymentId: entry.id, refundId });
-  tellLearner(transaction, order, { refund, isThere: true, at: call.now });
-  return logged({
+  updateLearnerRefunds(transaction, order, { refund, isThere: true, at: call.now });
+  return doneWithAudit({
     action: 'refund_sent',
     id: entry.id,
     ...(order && { about: order.userId }),
@@ -161,9 +161,12 @@ async function checkOutgoing(transaction: Transaction, id: string): Promise<void
 }
 
 /** The order of another refund of this payment, for a refund that has no order itself. */
-async function orderToldOf(transaction: Transaction, { refunds = [] }: Payment): Promise<Order | null> {
+async function orderShowingRefunds(
+  transaction: Transaction,
+  { refunds = [] }: Payment,
+): Promise<Order | null> {
   const orderId = refunds.find((refund) => refund.orderId !== null)?.orderId ?? null;
-  return orderId === null ? null : readOrNull(transaction.get('orders', orderId));
+  return orderId === null ? null : nullIfUnreadable(transaction.get('orders', orderId));
 }
 
 type RefundOnReceipt = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
@@ -185,8 +188,8 @@ export const cancelRefund = staffCommand(wire.cancelRefund, async (transaction, 
   // An amount that staff typed only for this refund is cleared; the wallet's own stays.
   const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
   transaction.set('payments', entry.id, withRefunds({ ...entry, amount }, refunds));
-  tellLearner(transaction, order, { refund, isThere: false, at: call.now });
-  return logged({
+  updateLearnerRefunds(transaction, order, { refund, isThere: false, at: call.now });
+  return doneWithAudit({
     action: 'refund_cancelled',
     id: entry.id,
     ...(order && { about: order.userId }),

@@ -38,29 +38,29 @@ import { attendanceId, MESSAGE_TEMPLATES, messageSentId } from '../../../src/dom
 import { ROUND_JUST_OVER, ROUND_LEARNERS_MAX } from '../../../src/domain/wire/limits.ts';
 import * as wire from '../../../src/domain/wire/rounds/round-command.ts';
 import { roundMessages } from '../../../src/domain/wire/rounds/round-messages.ts';
-import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import { doneWithAudit, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import { config } from '../env.ts';
-import { conflict, foundOr } from '../http/refused-error.ts';
+import { conflict, requireFound } from '../http/refused-error.ts';
 import {
   between,
   getMany,
   newId,
   type Document,
-  type Part,
+  type PartialDocument,
   store,
   type Transaction,
   type Where,
 } from '../store/store.ts';
-import { readOrNull } from '../store/unreadable-error.ts';
+import { nullIfUnreadable } from '../store/unreadable-error.ts';
 import { walk } from '../store/queries.ts';
 
-const OF_ORDER = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason', 'createdAt'] as const;
-const OF_LEARNER = ['name', 'phone', 'noMessages', 'closedAt'] as const;
-const OF_MARK = ['joinedAt', 'correctedTo'] as const;
+const ORDER_FIELDS = ['courseId', 'status', 'amount', 'paidAmount', 'rejectionReason', 'createdAt'] as const;
+const LEARNER_FIELDS = ['name', 'phone', 'noMessages', 'closedAt'] as const;
+const MARK_FIELDS = ['joinedAt', 'correctedTo'] as const;
 
 export type ListEntry = {
   readonly userId: string;
-  readonly user: Part<'users', (typeof OF_LEARNER)[number]>;
+  readonly user: PartialDocument<'users', (typeof LEARNER_FIELDS)[number]>;
   readonly facts: readonly ListedFacts[];
   readonly why: LeftOut | null;
 };
@@ -107,8 +107,8 @@ export async function readList(
   });
   const orderIds = enrollments.map(({ id }) => id);
   const [orders, marks] = await Promise.all([
-    getMany('orders', orderIds, OF_ORDER),
-    getMany('attendance', markIds, OF_MARK),
+    getMany('orders', orderIds, ORDER_FIELDS),
+    getMany('attendance', markIds, MARK_FIELDS),
   ]);
   const facts = enrollments.flatMap((enrollment): ListedFacts[] => {
     const order = orders.get(enrollment.id);
@@ -121,7 +121,7 @@ export async function readList(
   });
   const reached = new Set(enrollments.filter(({ isReached }) => isReached === true).map(({ id }) => id));
   const byLearner = Map.groupBy(facts, ({ enrollment }) => enrollment.studentId);
-  const users = await getMany('users', [...byLearner.keys()], OF_LEARNER);
+  const users = await getMany('users', [...byLearner.keys()], LEARNER_FIELDS);
   return [...byLearner]
     .flatMap(([userId, own]): ListEntry[] => {
       const user = users.get(userId);
@@ -225,7 +225,7 @@ export const nextInRound = staffCommand(
   wire.nextInRound,
   async (transaction, { request, actor, now }, names) => {
     const { roundId, done, undo, takeOver } = request;
-    const round = await foundOr(transaction.get('messageRounds', roundId), roundMessages.unknownRound);
+    const round = await requireFound(transaction.get('messageRounds', roundId), roundMessages.unknownRound);
     let learners = round.learners;
     const recorded = done && withOutcome(learners, done.userId, done.outcome, actor.uid);
     if (recorded !== null) learners = recorded;
@@ -294,17 +294,21 @@ export const nextInRound = staffCommand(
   },
 );
 
-type Of = { readonly transaction: Transaction; readonly round: MessageRound; readonly now: Instant };
+type RoundContext = {
+  readonly transaction: Transaction;
+  readonly round: MessageRound;
+  readonly now: Instant;
+};
 
 async function factsOf(
-  { transaction, round }: Of,
+  { transaction, round }: RoundContext,
   { userId, orderIds }: RoundLearner,
 ): Promise<ListedFacts[]> {
   const found = await Promise.all(
     orderIds.map(async (id): Promise<ListedFacts[]> => {
       const [order, enrollment] = await Promise.all([
-        readOrNull(transaction.get('orders', id)),
-        readOrNull(transaction.get('enrollments', id)),
+        nullIfUnreadable(transaction.get('orders', id)),
+        nullIfUnreadable(transaction.get('enrollments', id)),
       ]);
       if (order === null || enrollment === null) return [];
       const [offering] = await transaction.find('offerings', {
@@ -325,10 +329,10 @@ type Checked =
   | { readonly why: null; readonly card: Omit<wire.RoundCard, 'isAgain'> };
 
 /** The learner's card, or why they are skipped now; `isElsewhere` if another round is writing to them. */
-async function checkLearner(of: Of, learner: RoundLearner, isElsewhere: boolean): Promise<Checked> {
+async function checkLearner(of: RoundContext, learner: RoundLearner, isElsewhere: boolean): Promise<Checked> {
   const { transaction, round, now } = of;
   const { kind, language, weekend } = round;
-  const user = await readOrNull(transaction.get('users', learner.userId));
+  const user = await nullIfUnreadable(transaction.get('users', learner.userId));
   const facts = user === null ? [] : await factsOf(of, learner);
   const name = user?.name ?? 'A learner';
   const orders = facts.map(({ order }) => order);
@@ -338,8 +342,8 @@ async function checkLearner(of: Of, learner: RoundLearner, isElsewhere: boolean)
   const left = facts.filter((one) => isInList(kind, one, weekend, now) && isWorthWriting(kind, one, now));
   if (left.length === 0) return { why: 'changed', name };
   const [templates, courses] = await Promise.all([
-    readOrNull(transaction.get('messageTemplates', MESSAGE_TEMPLATES)),
-    Promise.all(left.map(({ order }) => readOrNull(transaction.get('courses', order.courseId)))),
+    nullIfUnreadable(transaction.get('messageTemplates', MESSAGE_TEMPLATES)),
+    Promise.all(left.map(({ order }) => nullIfUnreadable(transaction.get('courses', order.courseId)))),
   ]);
   const known = courses.flatMap((course) => (course === null ? [] : [course]));
   const about = messageAbout(round, known, now);
@@ -358,7 +362,10 @@ async function checkLearner(of: Of, learner: RoundLearner, isElsewhere: boolean)
 
 /** Ending a round twice writes no second audit entry. */
 export const endRound = staffCommand(wire.endRound, async (transaction, { request, now }) => {
-  const round = await foundOr(transaction.get('messageRounds', request.roundId), roundMessages.unknownRound);
+  const round = await requireFound(
+    transaction.get('messageRounds', request.roundId),
+    roundMessages.unknownRound,
+  );
   const answer = { done: true } as const;
   if (round.endedAt !== null) return { answer, audit: null };
   transaction.update('messageRounds', round.id, { endedAt: now });
@@ -373,7 +380,7 @@ const roundEnded = ({ id, kind, weekend, courseId }: MessageRound, counts: Round
 
 export const saveTemplates = staffCommand(wire.saveTemplates, async (transaction, { request }) => {
   const { language, texts } = request;
-  const known = await readOrNull(transaction.get('messageTemplates', MESSAGE_TEMPLATES));
+  const known = await nullIfUnreadable(transaction.get('messageTemplates', MESSAGE_TEMPLATES));
   const kept = Object.fromEntries(
     Object.entries({ ...known?.[language], ...texts }).filter(([, text]) => text !== null),
   );
@@ -382,7 +389,7 @@ export const saveTemplates = staffCommand(wire.saveTemplates, async (transaction
     return one === language || written === undefined ? [] : [[one, written] as const];
   });
   transaction.set('messageTemplates', MESSAGE_TEMPLATES, { ...Object.fromEntries(others), [language]: kept });
-  return logged({
+  return doneWithAudit({
     action: 'templates_saved',
     id: MESSAGE_TEMPLATES,
     before: { language, ...known?.[language] },

@@ -6,7 +6,7 @@ import { NO_LINKS, type Offering } from '../../../src/domain/classes/offering.ts
 import type { OrderState } from '../../../src/domain/money/order.ts';
 import * as placeOffers from '../../../src/domain/seats/place-offer.ts';
 import { offerAnswered } from '../../../src/domain/seats/seat-messages.ts';
-import { claimOfOffer, type WeekendSeats } from '../../../src/domain/seats/seats.ts';
+import { offerOccupancy, type WeekendSeats } from '../../../src/domain/seats/seats.ts';
 import * as moves from '../../../src/domain/seats/weekend-change.ts';
 import { type Day, type Instant, lusakaInstant, mondayOf } from '../../../src/domain/time/time.ts';
 import type { ProvisionalEntry } from '../../../src/domain/weekend/provisional-entry.ts';
@@ -20,7 +20,7 @@ import * as wire from '../../../src/domain/wire/class-command.ts';
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/commands.ts';
 import { addAuditEntry } from '../audit/audit.ts';
-import { logged, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
+import { doneWithAudit, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import type { Call, StaffActor } from '../command/guard.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
 import { orderLock } from '../command/locks.ts';
@@ -29,7 +29,7 @@ import { conflict } from '../http/refused-error.ts';
 import { announceMove, announceOffer } from '../push/outbox.ts';
 import { count } from '../store/queries.ts';
 import { provisionalSetting } from '../store/enrollments.ts';
-import { openSeats, recentWeekends, type Seats } from '../store/seats/seats.ts';
+import { openSeats, recentOfferings, type Seats } from '../store/seats/seats.ts';
 import { first, preview, type Reader, store, transact, type Transaction } from '../store/store.ts';
 
 type Moving = Call<typeof moves.changeWeekends, StaffActor>;
@@ -98,7 +98,7 @@ async function moveTo(
     ({ answer: { orderId, outcome, warning }, after: null }) as const;
   const enrollment = await transaction.get('enrollments', orderId);
   if (enrollment === null) return stays('unknown');
-  const offerings = await recentWeekends(transaction, enrollment.courseId, now);
+  const offerings = await recentOfferings(transaction, enrollment.courseId, now);
   const blocked = moves.blockedBy(enrollment, toWeekend, offerings, now);
   if (blocked !== null) return stays(blocked);
   const isRepeat = await wasPresent(transaction, enrollment, offerings, now);
@@ -116,7 +116,7 @@ async function wasPresent(
   now: Instant,
 ): Promise<boolean> {
   const ids = moves
-    .begunWeekends(enrollment, offerings, now)
+    .begunOfferings(enrollment, offerings, now)
     .flatMap(({ id }) => SLOTS.map((slot) => attendanceId(id, slot, enrollment.studentId)));
   const marks = await Promise.all(ids.map((id) => reader.get('attendance', id)));
   return marks.some((mark) => mark !== null && (mark.correctedTo ?? mark.joinedAt.length > 0));
@@ -132,7 +132,7 @@ export const withdrawOffer = staffCommand(
     transaction.update('placeOffers', id, { status: 'withdrawn', closedAt: now, byStaff: true });
     if (enrollment !== null) transaction.update('enrollments', orderId, { earlierWanted: null });
     announceOffer(transaction, offer);
-    return logged({
+    return doneWithAudit({
       action: 'offer_withdrawn',
       id,
       about: userId,
@@ -178,7 +178,7 @@ async function countKept(
     all.filter((one) => one.courseId === courseId);
   return {
     held: await count('enrollments', { ...beginningFor(weekend), seatHeldUntil: ['>', now] }),
-    offered: own(offers).filter((offer) => claimOfOffer(offer, now)?.takes(weekendDate)).length,
+    offered: own(offers).filter((offer) => offerOccupancy(offer, now)?.takes(weekendDate)).length,
     waiting: own(waiting).filter((one) => placeOffers.waitsFor(one, weekendDate, now)).length,
   };
 }

@@ -63,18 +63,20 @@ export function toFound<T extends Table>(table: T, snapshot: DocumentSnapshot): 
   return { id, value: result.success ? ({ ...result.data, id } as Document<T>) : null, raw };
 }
 
-export type Part<T extends Table, F extends keyof Fields<T>> = Pick<Fields<T>, F> & { readonly id: string };
+export type PartialDocument<T extends Table, F extends keyof Fields<T>> = Pick<Fields<T>, F> & {
+  readonly id: string;
+};
 
 /** Reads some fields of a document; null if one of them does not fit, whatever else it holds. */
-export function partReader<T extends Table, F extends keyof Fields<T> & string>(
+export function partialReader<T extends Table, F extends keyof Fields<T> & string>(
   table: T,
   fields: readonly F[],
-): (snapshot: DocumentSnapshot) => Part<T, F> | null {
+): (snapshot: DocumentSnapshot) => PartialDocument<T, F> | null {
   const shape: z.core.$ZodShape = tables[table].shape;
   const some = z.object(shape).pick(Object.fromEntries(fields.map((field) => [field, true])));
   return (snapshot) => {
     const result = some.safeParse(rawOf(snapshot));
-    return result.success ? ({ ...result.data, id: snapshot.id } as unknown as Part<T, F>) : null;
+    return result.success ? ({ ...result.data, id: snapshot.id } as unknown as PartialDocument<T, F>) : null;
   };
 }
 
@@ -118,7 +120,7 @@ export interface Reader {
 }
 
 /** The documents with these ids, in order, without those that do not exist. @throws UnreadableError as `get` */
-export async function getFound<T extends Table>(
+export async function getExisting<T extends Table>(
   reader: Reader,
   table: T,
   ids: readonly string[],
@@ -139,7 +141,7 @@ type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyF
  */
 export interface Transaction extends Reader {
   /** Reads outside the transaction: without locks, so possibly outdated when it ends. */
-  readonly aside: Reader;
+  readonly unlocked: Reader;
   /** The database's clock at the transaction's last read; null before the first. */
   readAt(): Instant | null;
   /**

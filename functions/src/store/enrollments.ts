@@ -12,9 +12,9 @@ import {
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { ordersOfProof } from './order-payments.ts';
-import { recentWeekends } from './seats/seats.ts';
-import { getFound, type Document, type Reader, transact, type Transaction } from './store.ts';
-import { readOrNull } from './unreadable-error.ts';
+import { recentOfferings } from './seats/seats.ts';
+import { getExisting, type Document, type Reader, transact, type Transaction } from './store.ts';
+import { nullIfUnreadable } from './unreadable-error.ts';
 import { walk } from './queries.ts';
 
 /** Changes the order and copies its new state to the enrollment, which lists, figures and rounds count by; a decision ends provisional entry. */
@@ -67,7 +67,7 @@ export async function noteReachWithout(
 
 /** Off if the settings are unreadable. */
 export async function provisionalSetting(reader: Reader): Promise<ProvisionalEntry> {
-  const settings = await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS));
+  const settings = await nullIfUnreadable(reader.get('publicSettings', PUBLIC_SETTINGS));
   return settings?.provisionalEntry ?? 'off';
 }
 
@@ -90,7 +90,7 @@ export async function provisionalAmong(
     if (enrollment === null || order === null || proof === null) continue;
     if (!mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) continue;
     // The weekends as of the proof; without locks, because a whole class reads them at once.
-    const offerings = await recentWeekends(transaction.aside, order.courseId, proof.submittedAt);
+    const offerings = await recentOfferings(transaction.unlocked, order.courseId, proof.submittedAt);
     const until = provisionalEnd(offerings, enrollment, proof.submittedAt);
     if (now <= until) return { enrollment, until };
   }
@@ -111,7 +111,7 @@ export async function markProvisional(
       if (order === undefined) return;
       const { courseId, id, provisionalUntil } = enrollment;
       const offerings =
-        setting === 'off' ? [] : await recentWeekends(transaction.aside, courseId, proof.submittedAt);
+        setting === 'off' ? [] : await recentOfferings(transaction.unlocked, courseId, proof.submittedAt);
       // A second proof, or a warning, ends provisional entry.
       const until = provisionalMark({ setting, order, proof, enrollment }, offerings);
       if (provisionalUntil !== until) transaction.update('enrollments', id, { provisionalUntil: until });
@@ -134,9 +134,9 @@ export async function mendProvisionalMarks(): Promise<void> {
 
 /** The proof with its orders and enrollments; empty if it is decided. */
 async function waitingWithOrders(transaction: Transaction, proofId: string) {
-  const proof = await readOrNull(transaction.get('paymentProofs', proofId));
+  const proof = await nullIfUnreadable(transaction.get('paymentProofs', proofId));
   if (proof?.status !== 'under_review') return [];
   const orders = (await ordersOfProof(transaction, proof)) ?? [];
-  const enrollments = await getFound(transaction, 'enrollments', orderIdsOf(proof));
+  const enrollments = await getExisting(transaction, 'enrollments', orderIdsOf(proof));
   return [{ proof, orders, enrollments }];
 }

@@ -10,7 +10,7 @@ import { backwards } from '../../../src/domain/people/tails.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { IN_MAX } from '../../../src/domain/wire/collections.ts';
 import type { Document, Reader, Table, Transaction } from './documents.ts';
-import { readOrNull } from './unreadable-error.ts';
+import { nullIfUnreadable } from './unreadable-error.ts';
 
 const followed = ['payments', 'paymentProofs', 'orders', 'users'] as const;
 type Followed = (typeof followed)[number];
@@ -26,7 +26,7 @@ export function followChanges() {
   const written = new Map<Followed, Map<string, Step[]>>(followed.map((table) => [table, new Map()]));
   const changesOf = async <T extends Followed>(transaction: Reader, table: T) => {
     const changes = [...(written.get(table) ?? [])].map(async ([id, steps]): Promise<Change<T>> => {
-      const before = await readOrNull(transaction.get(table, id));
+      const before = await nullIfUnreadable(transaction.get(table, id));
       const after = steps.reduce<object | null>((document, step) => step(document), before);
       return { id, before, after: after as Document<T> | null };
     });
@@ -59,8 +59,8 @@ export function followChanges() {
           (!hasSearchKeys(before) || !isDeepStrictEqual(shownLearner(before), after && shownLearner(after))),
       );
       await Promise.all([
-        matchAnew(transaction, { payments, paymentProofs, orders, users }),
-        nameAnew(transaction, renamed),
+        refreshMatches(transaction, { payments, paymentProofs, orders, users }),
+        refreshLearnerFacts(transaction, renamed),
       ]);
     },
   };
@@ -78,7 +78,10 @@ export const shownLearner = ({ name, email, phone }: Learner): NonNullable<Payme
   phone,
 });
 
-async function nameAnew(transaction: Transaction, users: readonly Change<'users'>[]): Promise<void> {
+async function refreshLearnerFacts(
+  transaction: Transaction,
+  users: readonly Change<'users'>[],
+): Promise<void> {
   await Promise.all(
     users.map(async ({ id, after }) => {
       if (after === null) return;
@@ -109,7 +112,7 @@ const matchedBy = (proof: PaymentProof) => [
 /** The optimistic lock of all transactions that write proofs or the ledger's money (decision 0116). */
 export const MONEY = 'money';
 
-async function matchAnew(transaction: Transaction, changes: Changes): Promise<void> {
+async function refreshMatches(transaction: Transaction, changes: Changes): Promise<void> {
   const proofs = [...changes.paymentProofs.values()];
   const ended = proofs.filter(({ before, after }) => isWaiting(before) && !isWaiting(after));
   const changed = proofs.flatMap(({ before, after }) =>
@@ -124,9 +127,11 @@ async function matchAnew(transaction: Transaction, changes: Changes): Promise<vo
       : [],
   );
   if (changes.payments.size + proofs.length + unpaid.length > 0) await transaction.lockOptimistically(MONEY);
-  const near = await matchesNear(transaction.aside, keys);
+  const near = await matchesNear(transaction.unlocked, keys);
   const ids = new Set([...near.keys(), ...unpaid].filter((id) => !changes.paymentProofs.has(id)));
-  const others = await Promise.all([...ids].map((id) => readOrNull(transaction.get('paymentProofs', id))));
+  const others = await Promise.all(
+    [...ids].map((id) => nullIfUnreadable(transaction.get('paymentProofs', id))),
+  );
   const again = proofs.flatMap(({ id, after }) =>
     isWaiting(after) && (near.has(id) || unpaid.includes(id)) ? [after] : [],
   );
@@ -173,14 +178,14 @@ async function matchesNear(reader: Reader, keys: readonly string[]) {
 async function matchOf(transaction: Transaction, proof: PaymentProof, { payments, orders }: Changes) {
   const known = async <T extends 'payments' | 'orders'>(table: T, id: string, changed: Changes[T]) => {
     const change = changed.get(id);
-    return change === undefined ? readOrNull(transaction.get(table, id)) : change.after;
+    return change === undefined ? nullIfUnreadable(transaction.get(table, id)) : change.after;
   };
   const of = await Promise.all(orderIdsOf(proof).map((id) => known('orders', id, orders)));
   const owed = of.filter((order) => order !== null);
   const sumDue = owed.length < of.length ? 0 : amountDue(sumOfOrders(owed));
   const same = await known('payments', proof.transactionId, payments);
   const entries =
-    same?.arrival === undefined ? await nearEntries(transaction.aside, proof, payments) : [same];
+    same?.arrival === undefined ? await nearEntries(transaction.unlocked, proof, payments) : [same];
   const money = entries.map(walletMoneyOf).filter((one) => one !== null);
   return matchMoney(proof, sumDue, money);
 }

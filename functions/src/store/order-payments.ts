@@ -4,14 +4,14 @@ import { warningsForDue } from '../../../src/domain/money/payment-warnings.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { MONEY } from './matches.ts';
-import { getFound, type Transaction } from './store.ts';
+import { getExisting, type Transaction } from './store.ts';
 
 export async function ordersOfProof(
   transaction: Transaction,
   proof: Pick<PaymentProof, 'orderId' | 'alsoOrderIds'>,
 ): Promise<Order[] | null> {
   const ids = orderIdsOf(proof);
-  const orders = await getFound(transaction, 'orders', ids);
+  const orders = await getExisting(transaction, 'orders', ids);
   return orders.length < ids.length ? null : orders;
 }
 
@@ -34,7 +34,7 @@ export async function paymentsOfOrder(
   const attached = await money.find('payments', { attachedTo: ['array-contains', orderId] });
   const known = new Set(attached.map(({ id }) => id));
   const ids = new Set(proofs.map(({ transactionId }) => transactionId).filter((id) => !known.has(id)));
-  return [...(await getFound(transaction, 'payments', [...ids])), ...attached];
+  return [...(await getExisting(transaction, 'payments', [...ids])), ...attached];
 }
 
 async function endClaims(
@@ -69,7 +69,7 @@ export async function supersede(
   { nextId, now, by }: { readonly nextId: string; readonly now: Instant; readonly by?: string },
 ): Promise<ReadonlyMap<string, PaymentProof>> {
   const latest = [...new Set(orders.flatMap(({ latestProofId }) => latestProofId ?? []))];
-  const found = await getFound(transaction, 'paymentProofs', latest);
+  const found = await getExisting(transaction, 'paymentProofs', latest);
   const waiting = found.filter(({ status }) => status === 'under_review');
   const replaced = new Set(orders.map(({ id }) => id));
   const restOf = (proof: PaymentProof) => orderIdsOf(proof).filter((id) => !replaced.has(id));
@@ -95,8 +95,8 @@ async function narrowed(
   ids: readonly string[],
 ): Promise<PaymentProof> {
   const [orders, enrollments] = await Promise.all([
-    getFound(transaction, 'orders', ids),
-    getFound(transaction, 'enrollments', ids),
+    getExisting(transaction, 'orders', ids),
+    getExisting(transaction, 'enrollments', ids),
   ]);
   const weekends = enrollments.map(({ firstWeekend }) => firstWeekend);
   return {

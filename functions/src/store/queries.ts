@@ -8,7 +8,14 @@ import {
 } from 'firebase-admin/firestore';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { chargeCount, chargeQuery } from '../log.ts';
-import { type Fields, type Found, type Part, partReader, type Table, toFound } from './documents.ts';
+import {
+  type Fields,
+  type Found,
+  type PartialDocument,
+  partialReader,
+  type Table,
+  toFound,
+} from './documents.ts';
 import { encodedConditions, filtered, type Name, type Where } from './store.ts';
 
 type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
@@ -46,9 +53,9 @@ export async function* walk<T extends Table>(
 }
 
 /** `value` is null if one of the fields does not fit. */
-export type FoundPart<T extends Table, F extends keyof Fields<T>> = {
+export type FoundPartial<T extends Table, F extends keyof Fields<T>> = {
   readonly id: string;
-  readonly value: Part<T, F> | null;
+  readonly value: PartialDocument<T, F> | null;
 };
 
 /** As `walk`, by one query for consumers that use each page at once; `walk` queries again for every page. */
@@ -57,10 +64,10 @@ export async function* streamed<T extends Table, F extends Name<T>>(
   fields: readonly F[],
   by: Name<T> | null,
   where: Where<T> = {},
-): AsyncGenerator<FoundPart<T, F>[]> {
-  const read = partReader(table, fields);
+): AsyncGenerator<FoundPartial<T, F>[]> {
+  const read = partialReader(table, fields);
   const asked = ordered(table, by, where).select(...fields);
-  let page: FoundPart<T, F>[] = [];
+  let page: FoundPartial<T, F>[] = [];
   for await (const document of asked.stream() as AsyncIterable<QueryDocumentSnapshot>) {
     page.push({ id: document.id, value: read(document) });
     if (page.length < PAGE) continue;

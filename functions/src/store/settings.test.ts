@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { adjustableLimitsOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import { currentLimits } from './settings.ts';
 import type { Reader } from './store.ts';
-import { UnreadableError, readOrNull } from './unreadable-error.ts';
+import { UnreadableError, nullIfUnreadable } from './unreadable-error.ts';
 
 const busy = (code: number) => Object.assign(new Error('the database is busy'), { code });
 const [ABORTED, UNAVAILABLE] = [10, 14];
 
 describe('a read that fails', () => {
   test('gives null for an unreadable document', async () => {
-    expect(await readOrNull(Promise.reject(new UnreadableError('courses/x')))).toBeNull();
-    expect(await readOrNull(Promise.resolve('read'))).toBe('read');
-    expect(await readOrNull(Promise.resolve(null))).toBeNull();
+    expect(await nullIfUnreadable(Promise.reject(new UnreadableError('courses/x')))).toBeNull();
+    expect(await nullIfUnreadable(Promise.resolve('read'))).toBe('read');
+    expect(await nullIfUnreadable(Promise.resolve(null))).toBeNull();
   });
 
   test.each([ABORTED, UNAVAILABLE])('keeps a database error (%i), to be tried again', async (code) => {
-    await expect(readOrNull(Promise.reject(busy(code)))).rejects.toMatchObject({ code });
+    await expect(nullIfUnreadable(Promise.reject(busy(code)))).rejects.toMatchObject({ code });
   });
 });
 

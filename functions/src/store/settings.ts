@@ -5,11 +5,11 @@ import {
   adjustableLimitsOf,
 } from '../../../src/domain/wire/settings/public-settings.ts';
 import { type Reader, store, transact } from './store.ts';
-import { readOrNull } from './unreadable-error.ts';
+import { nullIfUnreadable } from './unreadable-error.ts';
 
 /** Unreadable settings give the defaults, so that learners can still pay. */
 export async function currentLimits(reader: Reader): Promise<AdjustableLimits> {
-  return adjustableLimitsOf(await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS)));
+  return adjustableLimitsOf(await nullIfUnreadable(reader.get('publicSettings', PUBLIC_SETTINGS)));
 }
 
 /** The key, in hex, that signs what the hub must later recognise as its own; made on first use, so that nobody has to set it up. */

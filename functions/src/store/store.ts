@@ -19,11 +19,11 @@ import {
   encode,
   type Fields,
   type Found,
-  getFound,
+  getExisting,
   type Name,
   type Document,
-  type Part,
-  partReader,
+  type PartialDocument,
+  partialReader,
   type Reader,
   type Table,
   type Transaction,
@@ -40,8 +40,8 @@ import { nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 
-export { between, getFound };
-export type { Fields, Found, Name, Document, Part, Reader, Table, Transaction, Where };
+export { between, getExisting };
+export type { Fields, Found, Name, Document, PartialDocument, Reader, Table, Transaction, Where };
 
 const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);
 
@@ -114,7 +114,7 @@ const dropped = () => undefined;
 /** Reads as a transaction does, without its locks, and drops what is written: for previews. */
 export const preview: Transaction = {
   ...store,
-  aside: store,
+  unlocked: store,
   lockOptimistically: async () => store,
   readAt: () => null,
   set: dropped,
@@ -141,7 +141,7 @@ function inside(transaction: FirestoreTransaction, isFree: (name: string) => boo
     return snapshot;
   };
   const unchecked: Transaction = {
-    aside: store,
+    unlocked: store,
     readAt: () => readAt,
     async lockOptimistically(name) {
       if (!isFree(name)) throw new OptimisticLockError(`Another has the lock ${name}.`);
@@ -212,10 +212,10 @@ export async function getMany<T extends Table, F extends Name<T>>(
   table: T,
   ids: readonly string[],
   fields: readonly F[],
-): Promise<Map<string, Part<T, F>>> {
+): Promise<Map<string, PartialDocument<T, F>>> {
   const references = [...new Set(ids)].map((id) => reference(table, id));
   if (references.length === 0) return new Map();
-  const read = partReader(table, fields);
+  const read = partialReader(table, fields);
   const snapshots = await db().getAll(...references, { fieldMask: [...fields] });
   charge({ reads: references.length });
   const found = snapshots.flatMap((snapshot) => (snapshot.exists ? (read(snapshot) ?? []) : []));

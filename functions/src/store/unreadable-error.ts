@@ -1,7 +1,7 @@
 export class UnreadableError extends Error {}
 
 /** Null for a missing or unreadable document. @throws other errors: a busy database must be retried */
-export async function readOrNull<T>(read: Promise<T | null>): Promise<T | null> {
+export async function nullIfUnreadable<T>(read: Promise<T | null>): Promise<T | null> {
   try {
     return await read;
   } catch (error) {

@@ -5,15 +5,15 @@ import { LINE_WITHOUT_PAYER, withoutPayer } from '../../../src/domain/money/wall
 import { MONEY } from '../store/matches.ts';
 import { paymentsOfOrder } from '../store/order-payments.ts';
 import type { Transaction } from '../store/store.ts';
-import { isMissing, readOrNull } from '../store/unreadable-error.ts';
+import { isMissing, nullIfUnreadable } from '../store/unreadable-error.ts';
 
-type Of = { readonly orders: readonly Order[]; readonly proofs: readonly PaymentProof[] };
+type LeavingLearners = { readonly orders: readonly Order[]; readonly proofs: readonly PaymentProof[] };
 
 /**
  * Removes payers from these payments and from completed import lines. A payment stays as it is while it may
  * concern someone else: another learner's order or claim, or money taken back from an order and not yet fully refunded.
  */
-export async function forgetPayers(transaction: Transaction, of: Of): Promise<void> {
+export async function forgetPayers(transaction: Transaction, of: LeavingLearners): Promise<void> {
   const { orders, proofs } = of;
   const found = await Promise.all(
     orders.map(({ id }) => {
@@ -56,14 +56,20 @@ const refundedTo = ({ refunds = [] }: Payment) =>
   refunds.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
 
 /** Adds the orders and proofs of learners who left before: nobody else will clear these entries. */
-async function withThoseGone(transaction: Transaction, of: Of, entries: readonly Payment[]): Promise<Of> {
+async function withThoseGone(
+  transaction: Transaction,
+  of: LeavingLearners,
+  entries: readonly Payment[],
+): Promise<LeavingLearners> {
   const others = (ids: readonly string[], known: readonly { readonly id: string }[]) =>
     [...new Set(ids)].filter((id) => !known.some((one) => one.id === id));
   const named = entries.flatMap((entry) => [...Object.keys(entry.allocations), ...refundedTo(entry)]);
   const claims = entries.flatMap((entry) => entry.claims);
   const [orders, proofs] = await Promise.all([
-    Promise.all(others(named, of.orders).map((id) => readOrNull(transaction.get('orders', id)))),
-    Promise.all(others(claims, of.proofs).map((id) => readOrNull(transaction.get('paymentProofs', id)))),
+    Promise.all(others(named, of.orders).map((id) => nullIfUnreadable(transaction.get('orders', id)))),
+    Promise.all(
+      others(claims, of.proofs).map((id) => nullIfUnreadable(transaction.get('paymentProofs', id))),
+    ),
   ]);
   const uids = new Set([...orders, ...proofs].flatMap((one) => (one === null ? [] : [one.userId])));
   const gone = new Set<string>();
@@ -73,13 +79,13 @@ async function withThoseGone(transaction: Transaction, of: Of, entries: readonly
   return { orders: [...of.orders, ...ofGone(orders)], proofs: [...of.proofs, ...ofGone(proofs)] };
 }
 
-function isOnlyOf({ orders, proofs }: Of, { allocations, claims }: Payment): boolean {
+function isOnlyOf({ orders, proofs }: LeavingLearners, { allocations, claims }: Payment): boolean {
   const pays = Object.keys(allocations);
   const [shown, known] = pays.length > 0 ? [pays, orders] : [claims, proofs];
   return shown.every((id) => known.some((one) => one.id === id));
 }
 
-function wentBackTo({ orders }: Of, entry: Payment): boolean {
+function wentBackTo({ orders }: LeavingLearners, entry: Payment): boolean {
   const { status, refunds = [] } = entry;
   const refundedOrders = refundedTo(entry);
   const isSent = status === 'refunded' && refunds.every((refund) => refund.status === 'sent');

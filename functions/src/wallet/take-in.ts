@@ -1,7 +1,7 @@
 import { walletMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { WalletSource } from '../../../src/domain/money/payment.ts';
-import { takeIn } from '../../../src/domain/money/wallet/ledger.ts';
+import { mergeMoney } from '../../../src/domain/money/wallet/ledger.ts';
 import {
   missingBetween,
   NO_LINES,
@@ -72,7 +72,7 @@ export async function takePart(
   const changed = new Set<string>();
   for (const line of part) {
     if (line.kind !== 'received') continue;
-    const { outcome, entry } = takeIn(entries.get(line.id) ?? null, line, { source, importId });
+    const { outcome, entry } = mergeMoney(entries.get(line.id) ?? null, line, { source, importId });
     counts[outcome] += 1;
     if (entry === null) continue;
     entries.set(line.id, entry);

@@ -5,7 +5,7 @@ import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { addDays } from '../time/time.ts';
 import { claimRefusals, feedbackRefusals, joinRefusals } from '../wire/class-messages.ts';
-import { CLAIM_KEPT_OPEN, DAY, HOUR, JOIN_CLOSES_AFTER, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
+import { CLAIM_WINDOW, DAY, HOUR, JOIN_CLOSES_AFTER, RECORDING_RETENTION } from '../wire/limits.ts';
 import { attendanceClaimSchema, attendedIn, claimRefusal } from './attendance-claim.ts';
 import { faceSchema, feedbackRefusal, feedbackSchema } from './feedback.ts';
 
@@ -21,8 +21,8 @@ describe('“I was there”', () => {
   test.each([
     ['while the class can be joined', own, closed, claimRefusals.notOver],
     ['right after it', own, closed + 1, null],
-    ['two weeks after the course', own, ends + CLAIM_KEPT_OPEN, null],
-    ['a moment later', own, ends + CLAIM_KEPT_OPEN + 1, claimRefusals.tooLate],
+    ['two weeks after the course', own, ends + CLAIM_WINDOW, null],
+    ['a moment later', own, ends + CLAIM_WINDOW + 1, claimRefusals.tooLate],
     ['of a class with a click', { ...own, mark: makeAttendance() }, closed + 1, claimRefusals.present],
     ['after staff marked absent', { ...own, mark: makeAttendance({ correctedTo: false }) }, closed + 1, null],
     ['of an unpaid order', { ...own, enrollment: makeEnrollment() }, closed + 1, joinRefusals.otherWeekend],
@@ -33,10 +33,10 @@ describe('“I was there”', () => {
 
   test('the time runs from the class itself if the course has no end or the class moved past it', () => {
     const endless = { ...own, enrollment: { ...enrollment, validUntil: null } };
-    expect(claimRefusal(endless, closed + CLAIM_KEPT_OPEN)).toBeNull();
-    expect(claimRefusal(endless, closed + CLAIM_KEPT_OPEN + 1)).toBe(claimRefusals.tooLate);
+    expect(claimRefusal(endless, closed + CLAIM_WINDOW)).toBeNull();
+    expect(claimRefusal(endless, closed + CLAIM_WINDOW + 1)).toBe(claimRefusals.tooLate);
     const moved = { ...own, offering: { ...second, saturdayStartsAt: ends + DAY } };
-    const last = ends + DAY + JOIN_CLOSES_AFTER + CLAIM_KEPT_OPEN;
+    const last = ends + DAY + JOIN_CLOSES_AFTER + CLAIM_WINDOW;
     expect([last, last + 1].map((now) => claimRefusal(moved, now))).toEqual([null, claimRefusals.tooLate]);
   });
 });
@@ -89,8 +89,8 @@ describe('the question after the course', () => {
   test.each([
     ['while the last class can be joined', there, lastClass, notOver],
     ['after it', there, lastClass + 1, null],
-    ['30 days after the end', there, ends + RECORDING_KEPT_AFTER_END, null],
-    ['a moment later', there, ends + RECORDING_KEPT_AFTER_END + 1, tooLate],
+    ['30 days after the end', there, ends + RECORDING_RETENTION, null],
+    ['a moment later', there, ends + RECORDING_RETENTION + 1, tooLate],
     ['of somebody who was in no class', [], lastClass + 1, absent],
     ['after a recording only', [makeAttendance({ slot: 'recording' })], lastClass + 1, absent],
     ['after staff marked absent', [makeAttendance({ correctedTo: false })], lastClass + 1, absent],

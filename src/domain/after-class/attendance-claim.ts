@@ -8,7 +8,7 @@ import { documentIdSchema, type Offering } from '../classes/offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 import { claimRefusals, joinRefusals } from '../wire/class-messages.ts';
-import { CLAIM_KEPT_OPEN, CLAIM_MAX } from '../wire/limits.ts';
+import { CLAIM_WINDOW, CLAIM_MAX } from '../wire/limits.ts';
 import { doneSchema, reasonSchema } from '../wire/values.ts';
 
 /** The id is that of the attendance mark, so there is one claim for a class. */
@@ -66,7 +66,7 @@ export function claimRefusal({ enrollment, offering, slot, mark }: OwnClass, now
   if (now <= closesAt) return claimRefusals.notOver;
   if (mark !== null && isPresent(mark)) return claimRefusals.present;
   const lastClass = Math.max(closesAt, enrollment.validUntil ?? closesAt);
-  return now > lastClass + CLAIM_KEPT_OPEN ? claimRefusals.tooLate : null;
+  return now > lastClass + CLAIM_WINDOW ? claimRefusals.tooLate : null;
 }
 
 /** What a learner reads of a class that is over; null where the learner was not expected. */

@@ -3,7 +3,7 @@ import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { certificateCodeSchema } from '../certificates/code.ts';
 import { courseIdSchema } from './course.ts';
-import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
+import { COURSE_WEEKS, RECORDING_RETENTION } from '../wire/limits.ts';
 import type { Offering } from './offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
 import { canStillJoin, type Joinable } from './class-session.ts';
@@ -96,7 +96,7 @@ export function hasEnded(enrollment: Access, now: Instant): boolean {
 export function canWatchRecordings(enrollment: Access, now: Instant): boolean {
   return (
     enrollment.status === 'paid' &&
-    (enrollment.validUntil === null || now <= enrollment.validUntil + RECORDING_KEPT_AFTER_END)
+    (enrollment.validUntil === null || now <= enrollment.validUntil + RECORDING_RETENTION)
   );
 }
 

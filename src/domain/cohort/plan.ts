@@ -85,7 +85,7 @@ export function planned(plan: Plan, known: readonly Offering[]) {
   });
 }
 
-export const lastWeekends = ({ courseIds, from }: Plan, known: readonly Offering[]): Offering[] =>
+export const lastOfferings = ({ courseIds, from }: Plan, known: readonly Offering[]): Offering[] =>
   courseIds.flatMap((courseId) => lastOf(courseId, from, known) ?? []);
 
 /** Courses that would share a room at the same time in the rooms of their last weekends. A warning only: links are not copied. */

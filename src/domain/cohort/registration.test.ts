@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { lusakaInstant } from '../time/time.ts';
-import { claimsOf } from '../seats/seats.ts';
+import { occupanciesOf } from '../seats/seats.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import {
   firstToRegister,
@@ -66,21 +66,23 @@ test.each([
 describe('where the open weekend is full', () => {
   const full = { ...open, capacity: 1 };
   const holder = makeEnrollment({ status: 'paid', firstWeekend: '2026-11-28' });
-  const claims = claimsOf([holder], [], NOW);
+  const occupancies = occupanciesOf([holder], [], NOW);
 
   test('no place is given until the next one opens', () => {
-    expect(placeToRegister([full, later], claims, NOW)).toBeNull();
+    expect(placeToRegister([full, later], occupancies, NOW)).toBeNull();
     const moved = { weekend: '2026-12-05', attendable: '2026-12-05' };
-    expect(placeToRegister([full, later], claims, opens)).toEqual(moved);
+    expect(placeToRegister([full, later], occupancies, opens)).toEqual(moved);
   });
 
   test('the next open one is given, and the full one is noted as wanted', () => {
-    const place = placeToRegister([full, weekend('2026-12-05')], claims, NOW);
+    const place = placeToRegister([full, weekend('2026-12-05')], occupancies, NOW);
     expect(place).toEqual({ weekend: '2026-12-05', attendable: '2026-11-28' });
   });
 
   test('an order that already has its seat there keeps it', () => {
-    expect(placeToRegister([full], claims, NOW, { orderId: holder.orderId })?.weekend).toBe('2026-11-28');
+    expect(placeToRegister([full], occupancies, NOW, { orderId: holder.orderId })?.weekend).toBe(
+      '2026-11-28',
+    );
   });
 });
 

@@ -2,7 +2,7 @@
 import { canStillJoin } from '../classes/class-session.ts';
 import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
-import { type Claim, type Place, placeWithSeats } from '../seats/seats.ts';
+import { type Occupancy, type Place, placeWithSeats } from '../seats/seats.ts';
 import {
   addDays,
   type Day,
@@ -61,14 +61,15 @@ export function firstToRegister(
 /** Like `placeWithSeats` among weekends open for registration, or after the last planned one; null if the next opens later. */
 export function placeToRegister(
   offerings: readonly (Windowed & Pick<Offering, 'capacity'>)[],
-  claims: readonly Claim[],
+  occupancies: readonly Occupancy[],
   now: Instant,
   { orderId, earliest: wanted }: { readonly orderId?: string; readonly earliest?: Day | undefined } = {},
 ): Place | null {
   const weekend = firstOpen(
     offerings,
     now,
-    (earliest) => placeWithSeats(offerings, claims, now, { ...(orderId && { orderId }), earliest }).weekend,
+    (earliest) =>
+      placeWithSeats(offerings, occupancies, now, { ...(orderId && { orderId }), earliest }).weekend,
     wanted,
   );
   const attendable = firstToRegister(offerings, now, wanted);

@@ -4,7 +4,7 @@ import {
   HOUR,
   JOIN_CLOSES_AFTER,
   JOIN_OPENS_BEFORE,
-  RECORDING_KEPT_AFTER_END,
+  RECORDING_RETENTION,
   REMINDER_WINDOW,
 } from '../wire/limits.ts';
 import { type Instant, lusakaInstant } from '../time/time.ts';
@@ -15,7 +15,7 @@ const OF_AN_INSTANT = [
   -JOIN_OPENS_BEFORE,
   0,
   JOIN_CLOSES_AFTER,
-  RECORDING_KEPT_AFTER_END,
+  RECORDING_RETENTION,
 ] as const;
 
 /** Offsets from the start of a day in the data: noon before, start, noon, end. */

@@ -1,7 +1,7 @@
 /** Approving several proofs at once, limited to what was seen in the wallet and has no warning (decision 0029). */
 import { amountDue, type Order, sumOfOrders, sumKwacha } from './order.ts';
 import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
-import { isBeyondDoubt, moneyAllows } from './review-queue.ts';
+import { isBeyondDoubt, allowedDecision } from './review-queue.ts';
 import { type MoneyMatch, matchMoney } from './wallet/match.ts';
 import { walletMoneyOf } from './wallet/wallet-word.ts';
 
@@ -23,7 +23,7 @@ export function seenApproval(
   if (payment.claims.some((claim) => claim !== proof.id)) return null;
   const { amount } = money;
   if (orders.some((order) => amountDue(order) === 0)) return null;
-  return moneyAllows(amount, sumOfOrders(orders), payment) === 'approve' ? { amount, match } : null;
+  return allowedDecision(amount, sumOfOrders(orders), payment) === 'approve' ? { amount, match } : null;
 }
 
 export type Paid = { readonly network: MobileNetwork; readonly amount: number };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ARRIVAL, makePayment, makePaymentProof, makeRefund } from '../../../tests/factories/payment.ts';
 import { kwachaSchema } from './kwacha.ts';
 import {
-  acceptedWord,
+  acceptedLabel,
   deciderOf,
   instantInTransactionId,
   ledgerStatus,
@@ -190,7 +190,7 @@ test('a part payment says what is missing', () => {
     'We received K40. Please pay the remaining K60 and send that proof.',
   );
   expect(partPaymentReason(99.5, 0.5)).toContain('the remaining K0.50');
-  expect([true, false].map((isPart) => acceptedWord({ isPart }))).toEqual(['Part paid', 'Accepted']);
+  expect([true, false].map((isPart) => acceptedLabel({ isPart }))).toEqual(['Part paid', 'Accepted']);
 });
 
 describe('documents', () => {

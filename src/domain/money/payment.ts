@@ -101,7 +101,8 @@ export const paymentProofSchema = z.object({
 });
 export type PaymentProof = z.infer<typeof paymentProofSchema>;
 
-export const acceptedWord = ({ isPart }: Pick<PaymentProof, 'isPart'>) => (isPart ? 'Part paid' : 'Accepted');
+export const acceptedLabel = ({ isPart }: Pick<PaymentProof, 'isPart'>) =>
+  isPart ? 'Part paid' : 'Accepted';
 
 export const imageTypeSchema = z.enum(['image/jpeg', 'image/png', 'image/webp']);
 export type ImageType = z.infer<typeof imageTypeSchema>;
@@ -212,12 +213,15 @@ export function partPaymentReason(received: number, remaining: number): string {
   return `We received ${formatKwacha(received)}. Please pay the remaining ${formatKwacha(remaining)} and send that proof.`;
 }
 
-export const givenAway = ({ allocations, refunds = [] }: Pick<Payment, 'allocations' | 'refunds'>): number =>
+export const committedAmount = ({
+  allocations,
+  refunds = [],
+}: Pick<Payment, 'allocations' | 'refunds'>): number =>
   sumKwacha([...Object.values(allocations), ...refunds.map(({ amount }) => amount)]);
 
 /** Kwacha neither allocated nor refunded, of the amount seen in the wallet. */
 export function unallocated(received: number, entry: Pick<Payment, 'allocations' | 'refunds'>): number {
-  return Math.max(0, roundKwacha(received - givenAway(entry)));
+  return Math.max(0, roundKwacha(received - committedAmount(entry)));
 }
 
 /** True iff the id has the form that contains a time, even an invalid one; such ids are recognised without a label. */

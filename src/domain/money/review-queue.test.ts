@@ -10,7 +10,7 @@ import {
   cannedReasons,
   formatDuration,
   inQueueOrder,
-  moneyAllows,
+  allowedDecision,
   neighbour,
   nextClassFor,
   withPendingDecisions,
@@ -103,16 +103,16 @@ describe('what money allows', () => {
   const order = makeOrder({ amount: 100, paidAmount: 40 });
 
   test('covers what is due, to the ngwee', () => {
-    expect(moneyAllows(60, order, null)).toBe('approve');
-    expect(moneyAllows(59.99, order, null)).toBe('accept_part');
-    expect(moneyAllows(250, order, makePayment())).toBe('approve');
+    expect(allowedDecision(60, order, null)).toBe('approve');
+    expect(allowedDecision(59.99, order, null)).toBe('accept_part');
+    expect(allowedDecision(250, order, makePayment())).toBe('approve');
   });
 
   test('counts only what other orders left', () => {
     const shared = makePayment({ allocations: { CDEFGHJK: 100 } });
-    expect(moneyAllows(160, order, shared)).toBe('approve');
-    expect(moneyAllows(159, order, shared)).toBe('accept_part');
-    expect(moneyAllows(100, order, shared)).toBe('nothing');
+    expect(allowedDecision(160, order, shared)).toBe('approve');
+    expect(allowedDecision(159, order, shared)).toBe('accept_part');
+    expect(allowedDecision(100, order, shared)).toBe('nothing');
   });
 
   test('counts what an unsent decision will take from the same transaction', () => {
@@ -120,7 +120,7 @@ describe('what money allows', () => {
     const promised = { transactionId: payment.id, orderId: 'CDEFGHJK', received: 100, part: 100 };
     const expected = withPendingDecisions(payment, [promised]);
     expect(expected).toEqual({ ...payment, amount: 100, allocations: { CDEFGHJK: 100 } });
-    expect(moneyAllows(100, order, expected)).toBe('nothing');
+    expect(allowedDecision(100, order, expected)).toBe('nothing');
     const elsewhere = { ...promised, transactionId: 'PP000000.0000.A00000' };
     expect(withPendingDecisions(payment, [elsewhere])).toBe(payment);
     expect(withPendingDecisions({ ...payment, amount: 250 }, [promised, promised])).toMatchObject({

@@ -97,19 +97,19 @@ export function formatDuration(duration: number): string {
 type Received = Pick<Payment, 'allocations' | 'refunds' | 'conflict' | 'setAside'>;
 
 /** Why none of the received kwacha may go to an order now; null if some may. */
-export function whyNothing(received: number, payment: Received | null): string | null {
+export function unusableMoneyReason(received: number, payment: Received | null): string | null {
   if (payment?.conflict) return walletMessages.inConflict;
   if (payment?.setAside) return walletMessages.isSetAside;
   return unallocated(received, payment ?? { allocations: {} }) > 0 ? null : reviewMessages.nothingLeft;
 }
 
 /** Whether received kwacha cover what is due or a part of it, or may not be given at all; the server decides the same way. */
-export function moneyAllows(
+export function allowedDecision(
   received: number,
   order: Pick<Order, 'amount' | 'paidAmount'>,
   payment: Received | null,
 ): Exclude<Decision, 'reject'> | 'nothing' {
-  if (whyNothing(received, payment) !== null) return 'nothing';
+  if (unusableMoneyReason(received, payment) !== null) return 'nothing';
   const free = unallocated(received, payment ?? { allocations: {} });
   return free >= amountDue(order) ? 'approve' : 'accept_part';
 }

@@ -5,7 +5,7 @@ import { makeOffering } from '../../../tests/factories/offering.ts';
 import { lusakaInstant } from '../time/time.ts';
 import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
 import {
-  dueRescues,
+  dueMissedClassPushes,
   isAbsent,
   isBetween,
   missedSentence,
@@ -76,7 +76,7 @@ test('a class counts as missed from its end until its repeat opens', () => {
 
 describe('the evening’s push', () => {
   const isDue = (now: number, changes: Parameters<typeof makeOffering>[0] = {}) =>
-    dueRescues([makeOffering({ weekendDate: SATURDAY, ...changes })], now).length === 1;
+    dueMissedClassPushes([makeOffering({ weekendDate: SATURDAY, ...changes })], now).length === 1;
   test('is due at 18:00, for two hours', () => {
     expect(isDue(at('18:00') - 1)).toBe(false);
     expect(isDue(at('18:00'))).toBe(true);

@@ -49,7 +49,7 @@ export function missedSentence({ missed, repeat }: Repeated): string {
   return `You missed ${formatWeekday(missed.startsAt)}; the same class repeats ${at}.`;
 }
 
-export type DueRescue<O extends Weekend = Offering> = Repeated & {
+export type DueMissedClassPush<O extends Weekend = Offering> = Repeated & {
   readonly offering: O;
   readonly until: Instant;
 };
@@ -58,17 +58,20 @@ export type DueRescue<O extends Weekend = Offering> = Repeated & {
 const BAND = 2 * HOUR;
 
 /** When to send: 18:00 of the class's day or after a later class, at once if the repeat is near. */
-function toldAt({ missed, repeat }: Repeated): Instant {
+function missedClassPushAt({ missed, repeat }: Repeated): Instant {
   const { closesAt } = joinWindow(missed.startsAt);
   const evening = lusakaInstant(lusakaDay(missed.startsAt), MISSED_TOLD_AT);
   return evening > closesAt && evening < repeat.startsAt - HOUR ? evening : closesAt + 1;
 }
 
-export function dueRescues<O extends Weekend>(offerings: readonly O[], now: Instant): DueRescue<O>[] {
+export function dueMissedClassPushes<O extends Weekend>(
+  offerings: readonly O[],
+  now: Instant,
+): DueMissedClassPush<O>[] {
   return offerings.flatMap((offering) => {
     const classes = repeatedClass(offering);
     if (classes === null) return [];
-    const at = toldAt(classes);
+    const at = missedClassPushAt(classes);
     const until = Math.min(at + BAND, joinWindow(classes.repeat.startsAt).opensAt);
     return now >= at && now <= until ? [{ offering, ...classes, until }] : [];
   });

@@ -12,7 +12,7 @@ import { ROUND_LEARNERS_MAX } from '../wire/limits.ts';
 export const outcomeSchema = z.enum(['sent', 'skipped', 'wrong_number']);
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-export const leftOutWords = {
+export const leftOutLabels = {
   paid: 'has paid meanwhile',
   proof_sent: 'has sent a proof meanwhile',
   decided: 'already has our answer',
@@ -24,8 +24,8 @@ export const leftOutWords = {
   gone: 'has deleted the account',
   told: 'gets a notification',
 } as const;
-export type LeftOut = keyof typeof leftOutWords;
-export const leftOutSchema = z.enum(Object.keys(leftOutWords) as LeftOut[]);
+export type LeftOut = keyof typeof leftOutLabels;
+export const leftOutSchema = z.enum(Object.keys(leftOutLabels) as LeftOut[]);
 
 const stateSchema = z.enum(['waiting', 'taken', ...outcomeSchema.options, 'left_out']);
 

@@ -6,17 +6,17 @@ import { makePlaceOffer } from '../../../tests/factories/place-offer.ts';
 import { addDays } from '../time/time.ts';
 import { DAY, HOUR } from '../wire/limits.ts';
 import {
-  claimOf,
-  claimsOf,
+  occupancyOf,
+  occupanciesOf,
   freeSeats,
   hasCapacities,
   hasRoom,
-  heldAfterRejection,
-  heldUntil,
+  holdEndAfterRejection,
+  initialHoldEnd,
   nextClassOf,
   placeWithSeats,
   UNTIL_DECIDED,
-  wantedBefore,
+  firstFullWanted,
   weekendSeatsSchema,
 } from './seats.ts';
 
@@ -26,8 +26,8 @@ const [first, second, third] = weekends as [string, string, string, string];
 const offered = (...seats: (number | null)[]) =>
   weekends.map((weekendDate, at) => makeOffering({ weekendDate, capacity: seats[at] ?? null }));
 const paidFrom = (firstWeekend: string) => makeEnrollment({ status: 'paid', firstWeekend });
-const placeAmong = (seats: (number | null)[], enrollments: Parameters<typeof claimsOf>[0]) =>
-  placeWithSeats(offered(...seats), claimsOf(enrollments, [], NOW), NOW).weekend;
+const placeAmong = (seats: (number | null)[], enrollments: Parameters<typeof occupanciesOf>[0]) =>
+  placeWithSeats(offered(...seats), occupanciesOf(enrollments, [], NOW), NOW).weekend;
 
 test('seats are counted only where some weekend has a limit', () => {
   expect(hasCapacities(offered(null, null))).toBe(false);
@@ -70,39 +70,39 @@ describe('a hold', () => {
   test('takes a seat in each weekend of the course until its last millisecond is over', () => {
     expect(placeAmong([1, 1], [held(NOW + 1)])).toBe(third);
     expect(placeAmong([1, 1], [held(NOW)])).toBe(first);
-    expect(claimOf(held(UNTIL_DECIDED), NOW)?.isPaid).toBe(false);
+    expect(occupancyOf(held(UNTIL_DECIDED), NOW)?.isPaid).toBe(false);
   });
 
   test.each([
     ['some hours', 5, NOW + 5 * HOUR],
     ['not past the first class', 168, makeOffering().saturdayStartsAt],
   ])('lasts %s', (_, hours, until) => {
-    expect(heldUntil(first, offered(1), hours, NOW)).toBe(until);
+    expect(initialHoldEnd(first, offered(1), hours, NOW)).toBe(until);
   });
 
   test('of a weekend under way lasts until its Sunday class', () => {
     const { saturdayStartsAt, sundayStartsAt } = makeOffering();
-    expect(heldUntil(first, offered(1), 168, saturdayStartsAt)).toBe(sundayStartsAt);
-    expect(heldUntil(first, offered(1), 168, sundayStartsAt)).toBe(sundayStartsAt);
+    expect(initialHoldEnd(first, offered(1), 168, saturdayStartsAt)).toBe(sundayStartsAt);
+    expect(initialHoldEnd(first, offered(1), 168, sundayStartsAt)).toBe(sundayStartsAt);
   });
 
   test('lasts for twelve hours after a rejection, or for the usual hold if that is shorter', () => {
-    expect(heldAfterRejection(48, NOW)).toBe(NOW + 12 * HOUR);
-    expect(heldAfterRejection(2, NOW)).toBe(NOW + 2 * HOUR);
-    expect(heldAfterRejection(null, NOW)).toBeNull();
+    expect(holdEndAfterRejection(48, NOW)).toBe(NOW + 12 * HOUR);
+    expect(holdEndAfterRejection(2, NOW)).toBe(NOW + 2 * HOUR);
+    expect(holdEndAfterRejection(null, NOW)).toBeNull();
   });
 });
 
 describe('room for one order', () => {
   const one = { orderId: 'ACDE3467', id: 'ACDE3467' };
   const other = { orderId: 'FGHJ4679', id: 'FGHJ4679' };
-  const roomFor = (orderId: string | undefined, claims: Parameters<typeof hasRoom>[2], seats = [1, 1]) =>
-    hasRoom(first, offered(...seats), claims, orderId);
+  const roomFor = (orderId: string | undefined, occupancies: Parameters<typeof hasRoom>[2], seats = [1, 1]) =>
+    hasRoom(first, offered(...seats), occupancies, orderId);
 
   test('does not count its own seat', () => {
     const held = makeEnrollment({ ...one, firstWeekend: first, seatHeldUntil: NOW + 1 });
-    const claims = claimsOf([held], [], NOW);
-    const rooms = ['ACDE3467', 'FGHJ4679', undefined].map((orderId) => roomFor(orderId, claims));
+    const occupancies = occupanciesOf([held], [], NOW);
+    const rooms = ['ACDE3467', 'FGHJ4679', undefined].map((orderId) => roomFor(orderId, occupancies));
     expect(rooms).toEqual([true, false, false]);
   });
 
@@ -110,30 +110,30 @@ describe('room for one order', () => {
     const others = makeEnrollment({ ...other, status: 'paid', firstWeekend: first });
     const paid = makeEnrollment({ ...one, status: 'paid', firstWeekend: first });
     const held = makeEnrollment({ ...one, firstWeekend: first, seatHeldUntil: NOW + 1 });
-    expect(roomFor('ACDE3467', claimsOf([others, paid], [], NOW))).toBe(true);
-    expect(roomFor('ACDE3467', claimsOf([others, held], [], NOW))).toBe(false);
+    expect(roomFor('ACDE3467', occupanciesOf([others, paid], [], NOW))).toBe(true);
+    expect(roomFor('ACDE3467', occupanciesOf([others, held], [], NOW))).toBe(false);
   });
 
   test('is taken by an open offer to another order, unless that has a seat there already', () => {
     const later = makeEnrollment({ ...other, status: 'paid', firstWeekend: second });
     const offer = makePlaceOffer({ orderId: 'FGHJ4679', weekendDate: first, fromWeekend: second });
-    const claims = claimsOf([later], [offer], NOW);
+    const occupancies = occupanciesOf([later], [offer], NOW);
     // The offer takes no second seat in the second weekend, where its learner has one already.
-    expect(roomFor('ACDE3467', claims, [2, 2])).toBe(true);
-    expect(roomFor('ACDE3467', claims, [1, 2])).toBe(false);
-    expect(roomFor('FGHJ4679', claims, [1, 1])).toBe(true);
-    expect(roomFor('ACDE3467', claimsOf([later], [offer], offer.endsAt), [1, 2])).toBe(true);
+    expect(roomFor('ACDE3467', occupancies, [2, 2])).toBe(true);
+    expect(roomFor('ACDE3467', occupancies, [1, 2])).toBe(false);
+    expect(roomFor('FGHJ4679', occupancies, [1, 1])).toBe(true);
+    expect(roomFor('ACDE3467', occupanciesOf([later], [offer], offer.endsAt), [1, 2])).toBe(true);
   });
 });
 
 test('the weekend that was wanted is the earliest that was full', () => {
-  expect(wantedBefore({ weekend: first, attendable: first }, null)).toBeNull();
-  expect(wantedBefore({ weekend: third, attendable: second }, null)).toBe(second);
-  expect(wantedBefore({ weekend: third, attendable: second }, first)).toBe(first);
-  expect(wantedBefore({ weekend: second, attendable: second }, first)).toBe(first);
-  expect(wantedBefore({ weekend: first, attendable: first }, first)).toBeNull();
+  expect(firstFullWanted({ weekend: first, attendable: first }, null)).toBeNull();
+  expect(firstFullWanted({ weekend: third, attendable: second }, null)).toBe(second);
+  expect(firstFullWanted({ weekend: third, attendable: second }, first)).toBe(first);
+  expect(firstFullWanted({ weekend: second, attendable: second }, first)).toBe(first);
+  expect(firstFullWanted({ weekend: first, attendable: first }, first)).toBeNull();
   // The earliest of all wanted weekends is kept.
-  expect(wantedBefore({ weekend: third, attendable: first }, second)).toBe(first);
+  expect(firstFullWanted({ weekend: third, attendable: first }, second)).toBe(first);
 });
 
 test('free seats are those that nobody has paid for, holds or was offered; never fewer than none', () => {
@@ -154,9 +154,9 @@ test('the next class is the earlier of the two to come, also where Sunday’s wa
 test('a place that was offered is not yet the learner’s own', () => {
   const offer = makePlaceOffer({ weekendDate: first, fromWeekend: third, endsAt: NOW + HOUR });
   const other = makeEnrollment({ orderId: 'FGHJ4679', status: 'paid', firstWeekend: first });
-  const claims = claimsOf([other], [offer], NOW);
-  expect(claims.map(({ isPaid }) => isPaid)).toEqual([true, false]);
-  expect(hasRoom(first, offered(1), claims, offer.orderId)).toBe(false);
+  const occupancies = occupanciesOf([other], [offer], NOW);
+  expect(occupancies.map(({ isPaid }) => isPaid)).toEqual([true, false]);
+  expect(hasRoom(first, offered(1), occupancies, offer.orderId)).toBe(false);
 });
 
 test('the figures of a weekend arrive as they were counted', () => {

@@ -14,7 +14,7 @@ import { isOpenOffer, type PlaceOffer } from './place-offer.ts';
 type Weekend = Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt' | 'capacity'>;
 type Holder = Pick<Enrollment, 'orderId' | 'status' | 'firstWeekend' | 'validUntil' | 'seatHeldUntil'>;
 
-export type Claim = {
+export type Occupancy = {
   readonly orderId: string;
   readonly isPaid: boolean;
   readonly takes: (weekend: Day) => boolean;
@@ -29,7 +29,7 @@ export function hasCapacities(offerings: readonly Weekend[]): boolean {
 const courseFrom = (firstWeekend: Day) => ({ firstWeekend, validUntil: validUntilFor(firstWeekend) });
 
 /** The seats of an enrollment; null if none. Expired holds free theirs. */
-export function claimOf(enrollment: Holder, now: Instant): Claim | null {
+export function occupancyOf(enrollment: Holder, now: Instant): Occupancy | null {
   const { orderId, status, firstWeekend, seatHeldUntil } = enrollment;
   const isPaid = status === 'paid';
   if (!isPaid && (seatHeldUntil ?? 0) <= now) return null;
@@ -39,30 +39,34 @@ export function claimOf(enrollment: Holder, now: Instant): Claim | null {
 
 type Offered = Pick<PlaceOffer, 'orderId' | 'weekendDate' | 'fromWeekend' | 'status' | 'endsAt'>;
 
-export function claimOfOffer(offer: Offered, now: Instant): Claim | null {
+export function offerOccupancy(offer: Offered, now: Instant): Occupancy | null {
   if (!isOpenOffer(offer, now)) return null;
   const [offered, had] = [courseFrom(offer.weekendDate), courseFrom(offer.fromWeekend)];
   const takes = (weekend: Day) => isOwnWeekend(offered, weekend) && !isOwnWeekend(had, weekend);
   return { orderId: offer.orderId, isPaid: false, takes };
 }
 
-export function claimsOf(enrollments: readonly Holder[], offers: readonly Offered[], now: Instant): Claim[] {
+export function occupanciesOf(
+  enrollments: readonly Holder[],
+  offers: readonly Offered[],
+  now: Instant,
+): Occupancy[] {
   const all = [
-    ...enrollments.map((enrollment) => claimOf(enrollment, now)),
-    ...offers.map((offer) => claimOfOffer(offer, now)),
+    ...enrollments.map((enrollment) => occupancyOf(enrollment, now)),
+    ...offers.map((offer) => offerOccupancy(offer, now)),
   ];
-  return all.filter((claim) => claim !== null);
+  return all.filter((occupancy) => occupancy !== null);
 }
 
 /** True iff each weekend of a course from `firstWeekend` on has a seat. A paid order keeps its own under a lowered limit. */
 export function hasRoom(
   firstWeekend: Day,
   offerings: readonly Weekend[],
-  claims: readonly Claim[],
+  occupancies: readonly Occupancy[],
   orderId?: string,
 ): boolean {
-  const own = claims.filter((claim) => claim.orderId === orderId && claim.isPaid);
-  const others = claims.filter((claim) => claim.orderId !== orderId);
+  const own = occupancies.filter((occupancy) => occupancy.orderId === orderId && occupancy.isPaid);
+  const others = occupancies.filter((occupancy) => occupancy.orderId !== orderId);
   return offerings
     .filter(({ weekendDate }) => isOwnWeekend(courseFrom(firstWeekend), weekendDate))
     .every(
@@ -79,20 +83,20 @@ export type Place = { readonly weekend: Day; readonly attendable: Day };
 /** The first attendable weekend, not before `earliest`, whose course has seats throughout. Unplanned weekends have no limit. */
 export function placeWithSeats(
   offerings: readonly Weekend[],
-  claims: readonly Claim[],
+  occupancies: readonly Occupancy[],
   now: Instant,
   { orderId, earliest }: { readonly orderId?: string; readonly earliest?: Day | undefined } = {},
 ): Place {
   const attendable = firstAttendableWeekend(offerings, now, earliest);
   let weekend = attendable;
-  while (!hasRoom(weekend, offerings, claims, orderId)) {
+  while (!hasRoom(weekend, offerings, occupancies, orderId)) {
     weekend = firstAttendableWeekend(offerings, now, addDays(weekend, 7));
   }
   return { weekend, attendable };
 }
 
 /** First requested weekend that was full, else null. */
-export function wantedBefore(place: Place, wantedSoFar: Day | null | undefined): Day | null {
+export function firstFullWanted(place: Place, wantedSoFar: Day | null | undefined): Day | null {
   const wanted = [wantedSoFar ?? place.attendable, place.attendable];
   return wanted.filter((day) => day < place.weekend).sort()[0] ?? null;
 }
@@ -103,12 +107,17 @@ export function nextClassOf(weekend: Day, offerings: readonly Weekend[], now: In
   return [saturdayStartsAt, sundayStartsAt].filter((start) => start > now).sort((a, b) => a - b)[0] ?? now;
 }
 
-export function heldUntil(weekend: Day, offerings: readonly Weekend[], hours: number, now: Instant): Instant {
+export function initialHoldEnd(
+  weekend: Day,
+  offerings: readonly Weekend[],
+  hours: number,
+  now: Instant,
+): Instant {
   return Math.min(now + hours * HOUR, nextClassOf(weekend, offerings, now));
 }
 
 /** End of the hold after a rejection; null if unpaid orders hold no seat. */
-export function heldAfterRejection(seatHoldHours: number | null, now: Instant): Instant | null {
+export function holdEndAfterRejection(seatHoldHours: number | null, now: Instant): Instant | null {
   return seatHoldHours === null ? null : now + Math.min(SEAT_HELD_AFTER_REJECTION, seatHoldHours * HOUR);
 }
 

@@ -10,13 +10,13 @@ import { UNTIL_DECIDED } from './seats.ts';
 import {
   askMoveRefusal,
   askMoveRefusals,
-  begunWeekends,
+  begunOfferings,
   canAskMove,
   blockedBy,
   changeWeekends,
   moveOutcomeSentences,
   moveWarning,
-  placedIn,
+  withPlace,
   weekendsToAsk,
 } from './weekend-change.ts';
 
@@ -51,7 +51,7 @@ describe('a move', () => {
   });
 
   test('looks for attendance only in the learner’s own weekends that have begun', () => {
-    const begunAt = (now: number) => begunWeekends(paid, offerings, now).map(({ id }) => id);
+    const begunAt = (now: number) => begunOfferings(paid, offerings, now).map(({ id }) => id);
     const { saturdayStartsAt } = at(WEEKEND);
     expect(begunAt(saturdayStartsAt - 1)).toEqual([]);
     expect(begunAt(saturdayStartsAt)).toEqual([WEEKEND]);
@@ -115,60 +115,60 @@ const wish = { wantedWeekend: WEEKEND, earlierWanted: YESTERDAY };
 const waiting = makeEnrollment({ status: 'paid', firstWeekend: NEXT, ...wish });
 
 test('a registration begins where there is room, and holds its seat as long as owners let it', () => {
-  expect(placedIn(unpaid, later, 'registered', { ...open, held: NOW + 5 })).toMatchObject({
+  expect(withPlace(unpaid, later, 'registered', { ...open, held: NOW + 5 })).toMatchObject({
     status: 'pending',
     firstWeekend: NEXT,
     wantedWeekend: WEEKEND,
     seatHeldUntil: NOW + 5,
     validUntil: null,
   });
-  expect(placedIn(unpaid, later, 'registered', open)).not.toHaveProperty('moves');
+  expect(withPlace(unpaid, later, 'registered', open)).not.toHaveProperty('moves');
 });
 
 test('a proof holds the seat until it is decided', () => {
   const held = { seatHeldUntil: UNTIL_DECIDED, wantedWeekend: null, status: 'pending' };
-  expect(placedIn(unpaid, here, 'proof_sent', open)).toMatchObject(held);
+  expect(withPlace(unpaid, here, 'proof_sent', open)).toMatchObject(held);
 });
 
 describe('an approval', () => {
   test('makes it paid, in its own weekend', () => {
-    const approved = placedIn(unpaid, here, 'approved', open);
+    const approved = withPlace(unpaid, here, 'approved', open);
     const given = { status: 'paid', validUntil: validUntilFor(WEEKEND), admittedAt: NOW };
     expect(approved).toMatchObject({ ...given, seatHeldUntil: null });
-    expect(paid).not.toHaveProperty('moves');
+    expect(approved).not.toHaveProperty('moves');
   });
 
   test('records a move if the weekend was full, but not if it had passed', () => {
-    expect(placedIn(unpaid, later, 'approved', open)).toMatchObject({
+    expect(withPlace(unpaid, later, 'approved', open)).toMatchObject({
       wantedWeekend: WEEKEND,
       moves: [{ from: WEEKEND, to: NEXT, at: NOW, by: 'full' }],
     });
-    const passed = placedIn(unpaid, next, 'approved', { ...open, now: NOW + 5 * DAY });
+    const passed = withPlace(unpaid, next, 'approved', { ...open, now: NOW + 5 * DAY });
     expect(passed).toMatchObject({ firstWeekend: NEXT, wantedWeekend: null });
     expect(passed).not.toHaveProperty('moves');
   });
 
   test('records a move if staff hid the weekend, but not if its classes were moved earlier and are over', () => {
-    const hidden = placedIn(unpaid, next, 'approved', { ...open, offerings: planned.slice(1) });
+    const hidden = withPlace(unpaid, next, 'approved', { ...open, offerings: planned.slice(1) });
     expect(hidden.moves).toEqual([{ from: WEEKEND, to: NEXT, at: NOW, by: 'full' }]);
     const over = makeOffering({ saturdayStartsAt: NOW - 2 * DAY, sundayStartsAt: YESTERDAY });
-    const ahead = placedIn(unpaid, next, 'approved', { ...open, offerings: [over] });
+    const ahead = withPlace(unpaid, next, 'approved', { ...open, offerings: [over] });
     expect(ahead).not.toHaveProperty('moves');
   });
 
   test('keeps the wish for an earlier place', () => {
-    expect(placedIn(waiting, next, 'approved', open)).toMatchObject(wish);
+    expect(withPlace(waiting, next, 'approved', open)).toMatchObject(wish);
   });
 });
 
 test('provisional entry moves along, to the end of the last class of the new weekend', () => {
   const sunday = (weekend: string) => lusakaInstant(addDays(weekend, 1), '18:30');
   const marked = { ...unpaid, provisionalUntil: sunday(WEEKEND) };
-  expect(placedIn(marked, later, 'moved_by_staff', open).provisionalUntil).toBe(sunday(NEXT));
+  expect(withPlace(marked, later, 'moved_by_staff', open).provisionalUntil).toBe(sunday(NEXT));
   const back = { ...marked, firstWeekend: NEXT, provisionalUntil: sunday(NEXT) };
-  expect(placedIn(back, here, 'offer_taken', open).provisionalUntil).toBe(sunday(WEEKEND));
-  expect(placedIn(marked, here, 'moved_by_staff', open).provisionalUntil).toBe(sunday(WEEKEND));
-  expect(placedIn(unpaid, later, 'moved_by_staff', open).provisionalUntil).toBeUndefined();
+  expect(withPlace(back, here, 'offer_taken', open).provisionalUntil).toBe(sunday(WEEKEND));
+  expect(withPlace(marked, here, 'moved_by_staff', open).provisionalUntil).toBe(sunday(WEEKEND));
+  expect(withPlace(unpaid, later, 'moved_by_staff', open).provisionalUntil).toBeUndefined();
 });
 
 test.each([
@@ -177,7 +177,7 @@ test.each([
   ['moved_by_learner', 'learner', 'pending'],
 ] as const)('%s ends the wish, keeps what is paid or held, and adds to the history', (reason, by, status) => {
   const before = { ...waiting, status, validUntil: null, seatHeldUntil: NOW + HOUR, moves: [] };
-  expect(placedIn(before, here, reason, open)).toMatchObject({
+  expect(withPlace(before, here, reason, open)).toMatchObject({
     status,
     firstWeekend: WEEKEND,
     wantedWeekend: null,
@@ -191,7 +191,7 @@ test.each([
 describe('a move of an unpaid order', () => {
   const [class1, class2] = planned.map(({ saturdayStartsAt }) => saturdayStartsAt) as [number, number];
   const heldIn = (firstWeekend: string, seatHeldUntil: number | null, to: typeof here, when = open) =>
-    placedIn({ ...unpaid, firstWeekend, seatHeldUntil }, to, 'moved_by_learner', when).seatHeldUntil;
+    withPlace({ ...unpaid, firstWeekend, seatHeldUntil }, to, 'moved_by_learner', when).seatHeldUntil;
 
   test('to an earlier weekend holds its seat no longer than until the next class there', () => {
     expect(heldIn(NEXT, class2, here)).toBe(class1);
@@ -210,38 +210,38 @@ describe('what the history says', () => {
   const full = { weekend: addDays(NEXT, 7), attendable: WEEKEND };
 
   test('a chosen move, and one past a full weekend, are recorded even if the weekend before had passed', () => {
-    const moved = placedIn(unpaid, next, 'moved_by_staff', passed);
+    const moved = withPlace(unpaid, next, 'moved_by_staff', passed);
     expect(moved.moves).toEqual([{ from: WEEKEND, to: NEXT, at: NOW + 5 * DAY, by: 'staff' }]);
     const last = addDays(NEXT, 7);
-    const led = placedIn(unpaid, { weekend: last, attendable: NEXT }, 'approved', passed);
+    const led = withPlace(unpaid, { weekend: last, attendable: NEXT }, 'approved', passed);
     expect(led.moves).toEqual([{ from: WEEKEND, to: last, at: NOW + 5 * DAY, by: 'full' }]);
   });
 
   test.each(['moved_by_staff', 'moved_by_learner'] as const)(
     '%s ends the wish after a full weekend',
     (by) => {
-      expect(placedIn(waiting, full, by, open)).toMatchObject({ wantedWeekend: null, earlierWanted: null });
+      expect(withPlace(waiting, full, by, open)).toMatchObject({ wantedWeekend: null, earlierWanted: null });
     },
   );
 
   test('a learner moved on by another full weekend has to ask anew for an earlier place', () => {
-    const moved = placedIn(waiting, full, 'proof_sent', open);
+    const moved = withPlace(waiting, full, 'proof_sent', open);
     expect(moved).toMatchObject({ wantedWeekend: WEEKEND, earlierWanted: null });
-    expect(placedIn({ ...waiting, wantedWeekend: null }, next, 'proof_sent', open).earlierWanted).toBeNull();
+    expect(withPlace({ ...waiting, wantedWeekend: null }, next, 'proof_sent', open).earlierWanted).toBeNull();
   });
 
   test('a paid enrollment that stays keeps its end', () => {
     const own = { ...unpaid, status: 'paid', validUntil: NOW + DAY } as const;
-    expect(placedIn(own, here, 'moved_by_staff', open).validUntil).toBe(NOW + DAY);
+    expect(withPlace(own, here, 'moved_by_staff', open).validUntil).toBe(NOW + DAY);
   });
 
   test('the hold of a paid enrollment is not shortened', () => {
     const own = { ...unpaid, status: 'paid', firstWeekend: NEXT, seatHeldUntil: NOW + 30 * DAY } as const;
-    expect(placedIn(own, here, 'moved_by_staff', open).seatHeldUntil).toBe(NOW + 30 * DAY);
+    expect(withPlace(own, here, 'moved_by_staff', open).seatHeldUntil).toBe(NOW + 30 * DAY);
   });
 });
 
 test('whether a weekend has passed does not depend on the order of the weekends', () => {
   const passed = { ...open, now: NOW + 5 * DAY, offerings: [...offerings].reverse() };
-  expect(placedIn(unpaid, next, 'approved', passed)).not.toHaveProperty('moves');
+  expect(withPlace(unpaid, next, 'approved', passed)).not.toHaveProperty('moves');
 });

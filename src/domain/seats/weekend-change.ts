@@ -18,7 +18,7 @@ import { type Day, daySchema, type Instant } from '../time/time.ts';
 import { provisionalEnd } from '../weekend/provisional-entry.ts';
 import { MOVES_MAX } from '../wire/limits.ts';
 import { lastNoonBefore } from './place-offer.ts';
-import { nextClassOf, type Place, UNTIL_DECIDED, wantedBefore } from './seats.ts';
+import { nextClassOf, type Place, UNTIL_DECIDED, firstFullWanted } from './seats.ts';
 import { reasonSchema } from '../wire/values.ts';
 
 /**
@@ -145,7 +145,7 @@ export function blockedBy(
   return isOffered ? null : 'not_offered';
 }
 
-export function begunWeekends(
+export function begunOfferings(
   enrollment: Pick<Enrollment, 'firstWeekend' | 'validUntil'>,
   offerings: readonly Offering[],
   now: Instant,
@@ -185,7 +185,7 @@ type Circumstances = {
 };
 
 /** The enrollment with its seat in `place`: weekends, hold and history (decision 0083). */
-export function placedIn(
+export function withPlace(
   enrollment: Enrollment,
   place: Place,
   reason: SeatReason,
@@ -199,14 +199,14 @@ export function placedIn(
   const isTold = isMoved && reason !== 'registered' && isNews;
   const isPaid = reason === 'approved' || enrollment.status === 'paid';
   const hasChosen = reason === 'moved_by_staff' || reason === 'moved_by_learner';
-  const wantedWeekend = hasChosen ? null : wantedBefore(place, enrollment.wantedWeekend);
+  const wantedWeekend = hasChosen ? null : firstFullWanted(place, enrollment.wantedWeekend);
   const wantsOn = wantedWeekend !== null && !isMoved;
   return {
     ...enrollment,
     firstWeekend,
     wantedWeekend,
     earlierWanted: wantsOn ? (enrollment.earlierWanted ?? null) : null,
-    seatHeldUntil: holdAfter(enrollment, reason, held, nextClassOf(firstWeekend, offerings, now)),
+    seatHeldUntil: holdEndAfterMove(enrollment, reason, held, nextClassOf(firstWeekend, offerings, now)),
     ...(isMoved &&
       enrollment.provisionalUntil != null && {
         provisionalUntil: provisionalEnd(offerings, { firstWeekend }, now),
@@ -223,7 +223,7 @@ function hasPassed(weekend: Day, offerings: readonly Offering[], now: Instant): 
 }
 
 /** `nextClass`: of the new weekend; an unpaid order's hold ends there at the latest. */
-function holdAfter(
+function holdEndAfterMove(
   { status, seatHeldUntil = null }: Enrollment,
   reason: SeatReason,
   held: Instant | null,

@@ -14,7 +14,7 @@ test.each([
   ['picture from the phone, KB', limits.PROOF_IMAGE_PHONE_BYTES / 1024, 150],
   ['picture on the server, KB', limits.PROOF_IMAGE_SERVER_BYTES / 1024, 700],
   ['undo, seconds', limits.UNDO_WINDOW / 1000, 10],
-  ['answers kept, days', limits.COMMAND_KEY_KEPT / limits.DAY, 1],
+  ['answers kept, days', limits.COMMAND_KEY_RETENTION / limits.DAY, 1],
 ])('%s', (_, limit, says) => {
   expect(limit).toBe(says);
 });

@@ -16,7 +16,7 @@ export const CLASS_LASTS = classMinutes * MINUTE;
 export const JOIN_OPENS_BEFORE = 15 * MINUTE;
 export const JOIN_CLOSES_AFTER = CLASS_LASTS + 30 * MINUTE;
 export const REMINDER_WINDOW = 24 * HOUR;
-export const RECORDING_KEPT_AFTER_END = 30 * DAY;
+export const RECORDING_RETENTION = 30 * DAY;
 /** More is a typing error. */
 export const RECORDING_MB_MAX = 20_000;
 export const COUNTDOWN_INTERVAL = 5 * SECOND;
@@ -51,9 +51,9 @@ export const FORWARDED_TIME_OFF_MAX = 3 * DAY;
 export const SPLIT_MAX = 8;
 export const WALLET_LINES_AT_ONCE = 50;
 
-export const JOIN_CLICKS_KEPT = 200;
+export const JOIN_CLICKS_MAX = 200;
 /** How long after the last class a learner may send “I was there”, and how long it and feedback may be, characters. */
-export const CLAIM_KEPT_OPEN = 14 * DAY;
+export const CLAIM_WINDOW = 14 * DAY;
 export const CLAIM_MAX = 200;
 export const FEEDBACK_MAX = 300;
 export const RECEIPT_LINK_LASTS = 5 * MINUTE;
@@ -87,7 +87,7 @@ export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 20;
 export const SIGN_IN_ATTEMPTS_UNKNOWN = 200;
 export const SIGN_IN_ATTEMPTS_PERIOD = 15 * MINUTE;
 /** How long an address with a successful sign-in stays exempt from others' guesses at that account. */
-export const KNOWN_ADDRESS_KEPT = 30 * DAY;
+export const KNOWN_ADDRESS_RETENTION = 30 * DAY;
 
 /** Lifetimes of a passkey challenge, a touch, and a one-time grant. */
 export const PASSKEY_CHALLENGE_LASTS = 5 * MINUTE;
@@ -105,8 +105,8 @@ export const TEMPORARY_ACCESS_MAX = 31 * DAY;
 export const PUSH_DEVICES_MAX = 10;
 export const PUSH_TEST_PAUSE = 30 * SECOND;
 /** How long pushes about changes and verdicts are retried; by then the app has shown them. */
-export const PUSH_OUTBOX_KEPT = 12 * HOUR;
-export const REMINDER_RECORD_KEPT = 30 * DAY;
+export const PUSH_OUTBOX_RETENTION = 12 * HOUR;
+export const REMINDER_RECORD_RETENTION = 30 * DAY;
 
 /** Maximum age of a cached catalogue, since prices may change. */
 export const CATALOGUE_FRESH_FOR = 5 * MINUTE;
@@ -116,7 +116,7 @@ export const COMMAND_BODY_MAX = 32 * 1024;
 export const SETTINGS_BODY_MAX = 512 * 1024;
 export const PAGE_TEXT_MAX = 20_000;
 
-export const COMMAND_KEY_KEPT = DAY;
+export const COMMAND_KEY_RETENTION = DAY;
 
 /** Per learner, kind and day: far above normal use. Retries under the same key and refused commands do not count. */
 export const RATE_LIMIT_PERIOD = DAY;
@@ -140,7 +140,7 @@ export const BROWSER_REPORT_MAX = 4 * 1024;
 /** From all phones together: different errors, and reports, accepted in a day. */
 export const BROWSER_ERRORS_A_DAY = 50;
 export const BROWSER_REPORTS_A_DAY = 1_000;
-export const BROWSER_ERRORS_KEPT = 30 * DAY;
+export const BROWSER_ERROR_RETENTION = 30 * DAY;
 /** Longer than a running call can last (functions time out after half a minute). */
 export const ACCOUNT_CLOSED_FOR = 5 * MINUTE;
 export const STATS_WINDOW_DAYS = 7;

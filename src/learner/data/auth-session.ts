@@ -5,24 +5,24 @@
 import { createStore } from 'zustand/vanilla';
 import { createProfile } from '../../domain/wire/registration-command.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
-import type { SignedIn } from './firebase-auth.ts';
+import type { AuthUser } from './firebase-auth.ts';
 import { newKey, sendCommand, type TokenSource } from '../../shared/data/commands.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
-import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
 import { SESSION_KEY } from '../../pwa/storage-keys.ts';
 import { useSyncExternalStore } from 'react';
 
-export type { SignedIn };
+export type { AuthUser };
 export type AuthSession =
   | { readonly status: 'unknown'; readonly lastUid: string | null }
-  | { readonly status: 'signed-in'; readonly person: SignedIn }
+  | { readonly status: 'signed-in'; readonly person: AuthUser }
   /** `hasEnded`: the session ended other than by a sign-out on this page; `isClosed`: staff closed the account. */
   | { readonly status: 'signed-out'; readonly hasEnded: boolean; readonly isClosed: boolean };
 
 export const authSession = createStore<AuthSession>(() => ({
   status: 'unknown',
-  lastUid: readNote(SESSION_KEY),
+  lastUid: readStorage(SESSION_KEY),
 }));
 let started: Promise<void> | null = null;
 
@@ -31,7 +31,7 @@ let isLeaving = false;
 /** True from when the account is found closed until the next sign-in. */
 let isClosed = false;
 
-function become(person: SignedIn | null): void {
+function become(person: AuthUser | null): void {
   const before = authSession.getState();
   const wasSignedIn =
     before.status === 'signed-in' || (before.status === 'unknown' && before.lastUid !== null);
@@ -41,7 +41,7 @@ function become(person: SignedIn | null): void {
     isLeaving = false;
     isClosed = false;
   }
-  writeNote(SESSION_KEY, person?.uid ?? null);
+  writeStorage(SESSION_KEY, person?.uid ?? null);
   authSession.setState(
     person ? { status: 'signed-in', person } : { status: 'signed-out', hasEnded, isClosed },
     true,
@@ -110,7 +110,7 @@ export function leaveClosedAccount(): Promise<void> {
  */
 export function signUp({ name, email, password }: { name: string; email: string; password: string }) {
   return withAuth((auth) =>
-    auth.signUpApart(email, password, async ({ isNew, token }) => {
+    auth.signUpWithoutSignIn(email, password, async ({ isNew, token }) => {
       const { created } = await sendCommand(createProfile, { name }, { key: newKey(), token });
       if (!created && !isNew) throw new CommandError('conflict', errorMessages.emailInUse);
     }),
@@ -118,7 +118,7 @@ export function signUp({ name, email, password }: { name: string; email: string;
 }
 
 /** For a new learner, who stays signed in after registering. @throws CommandError */
-export async function openAccount(email: string, password: string): Promise<SignedIn> {
+export async function openAccount(email: string, password: string): Promise<AuthUser> {
   const person = await withAuth((auth) => auth.createOrResume(email, password));
   await startAuthSession();
   return person;

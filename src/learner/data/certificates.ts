@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type Certificate, certificateSchema } from '../../domain/certificates/certificate.ts';
 import { certificateFile } from '../../domain/wire/command.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { readNote, writeNote } from '../../pwa/device-notes.ts';
-import { readNoted } from '../../pwa/noted.ts';
+import { readStorage } from '../../pwa/web-storage.ts';
+import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
 import { CERTIFICATES_KEY, SESSION_KEY } from '../../pwa/storage-keys.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import { newestFirst, own, type Watch, watch } from './documents.ts';
@@ -19,13 +19,13 @@ export const watchCertificates: Watch<Certificate> = (uid, watcher) => {
 const keptSchema = z.object({ uid: z.string(), certificates: z.array(certificateSchema) });
 
 export function keptCertificates(uid: string): Certificate[] {
-  const kept = readNoted(CERTIFICATES_KEY, keptSchema);
+  const kept = readStorageJson(CERTIFICATES_KEY, keptSchema);
   return kept?.uid === uid ? kept.certificates : [];
 }
 
 export function keepCertificates(uid: string, certificates: readonly Certificate[]): void {
   // A wipe clears the noted session, and nothing may be stored after it, however late this runs.
-  if (readNote(SESSION_KEY) === uid) writeNote(CERTIFICATES_KEY, JSON.stringify({ uid, certificates }));
+  if (readStorage(SESSION_KEY) === uid) writeStorageJson(CERTIFICATES_KEY, { uid, certificates });
 }
 
 /** The PDF, which never changes: as kept on this phone, else from the hub. @throws CommandError */

@@ -16,7 +16,7 @@ import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offe
 import type { Instant } from '../../domain/time/time.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
-import type { One, Rows } from '../../shared/data/firestore.ts';
+import type { DocumentSource, QuerySource } from '../../shared/data/firestore.ts';
 import { type Live, type Watcher, watchAs } from '../../shared/data/live-query.ts';
 import { isReachable } from '../../shared/data/online.ts';
 import { wait } from '../../shared/data/retry.ts';
@@ -35,7 +35,7 @@ const reader = {
 };
 
 export function watch<S extends z.core.$ZodType>(
-  source: Rows | One,
+  source: QuerySource | DocumentSource,
   schema: S,
   watcher: Watcher<z.infer<S>>,
 ) {

@@ -1,7 +1,7 @@
 /** Drafts on this phone until they are sent or private data is wiped (rules §3), never with a password; text expires after two weeks. */
 import { withDatabase } from '../../pwa/database.ts';
-import { writeNote } from '../../pwa/device-notes.ts';
-import { readNoted } from '../../pwa/noted.ts';
+import { writeStorage } from '../../pwa/web-storage.ts';
+import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
 import * as z from 'zod/mini';
 import { DAY } from '../../domain/wire/limits.ts';
 
@@ -24,17 +24,17 @@ const keyOf = (name: string) => `hub.draft.${name}`;
 
 /** A failure loses only the draft. */
 export function saveDraft(name: string, value: Readonly<Record<string, unknown>>): void {
-  writeNote(keyOf(name), JSON.stringify({ at: Date.now(), value }));
+  writeStorageJson(keyOf(name), { at: Date.now(), value });
 }
 
 const storedSchema = z.object({ at: z.number(), value: z.unknown() });
 
 export function loadDraft<S extends z.core.$ZodType>(name: string, schema: S): z.infer<S> | null {
-  const stored = readNoted(keyOf(name), storedSchema);
+  const stored = readStorageJson(keyOf(name), storedSchema);
   if (stored === null || Math.abs(Date.now() - stored.at) > MAX_AGE) return null;
   return z.safeParse(schema, stored.value).data ?? null;
 }
 
 export function removeDraft(name: string): void {
-  writeNote(keyOf(name), null);
+  writeStorage(keyOf(name), null);
 }

@@ -24,15 +24,15 @@ export function learnerInstance(): FirebaseInstance {
   return firebaseInstance('learner', 'device');
 }
 
-export type SignedIn = { readonly uid: string; readonly email: string; readonly emailVerified: boolean };
+export type AuthUser = { readonly uid: string; readonly email: string; readonly emailVerified: boolean };
 
-const toPerson = (user: User): SignedIn => ({
+const toPerson = (user: User): AuthUser => ({
   uid: user.uid,
   email: user.email ?? '',
   emailVerified: user.emailVerified,
 });
 
-export function observe(changed: (person: SignedIn | null) => void): () => void {
+export function observe(changed: (person: AuthUser | null) => void): () => void {
   return onIdTokenChanged(learnerInstance().auth, (user) => changed(user ? toPerson(user) : null));
 }
 
@@ -53,7 +53,7 @@ export async function idToken(renew: boolean): Promise<string> {
  * Creates the account, or signs in to one left by an interrupted try with the same password. @throws CommandError
  * `conflict` (emailInUse) for another password
  */
-export async function createOrResume(email: string, password: string): Promise<SignedIn> {
+export async function createOrResume(email: string, password: string): Promise<AuthUser> {
   return toPerson((await openAccount(learnerInstance(), email, password)).user);
 }
 
@@ -67,7 +67,7 @@ async function openAccount(
     return { user, isNew: true };
   } catch (thrown) {
     const failure = toCommandError(thrown);
-    if (failure.code === 'internal' && failure.said === null)
+    if (failure.code === 'internal' && failure.leadText === null)
       throw new CommandError('internal', errorMessages.noUserCreated);
     if (failure.code !== 'conflict') throw failure;
     return signInWithEmailAndPassword(auth, email, password).then(
@@ -84,7 +84,7 @@ async function openAccount(
  * Signing up must not sign in (spec §2): the account's instance lives only during `then`, so that no tab sees a session.
  * A failed verification mail changes nothing.
  */
-export async function signUpApart(
+export async function signUpWithoutSignIn(
   email: string,
   password: string,
   then: (account: { isNew: boolean; token: (renew: boolean) => Promise<string> }) => Promise<void>,
@@ -108,7 +108,7 @@ export async function sendVerification(): Promise<void> {
   if (user) await sendEmailVerification(user, after(paths.dashboard()));
 }
 
-export async function sendVerificationApart(email: string, password: string): Promise<void> {
+export async function sendVerificationWithoutSignIn(email: string, password: string): Promise<void> {
   const { auth } = firebaseInstance('sign-up', 'moment');
   try {
     const { user } = await signInWithEmailAndPassword(auth, email, password);
@@ -142,7 +142,7 @@ export const confirmReset = (code: string, password: string) =>
   confirmPasswordReset(learnerInstance().auth, code, password);
 
 /** Reauthenticates before anything irreversible. @throws CommandError */
-export async function confirmPassword(present: string): Promise<User> {
+export async function reauthenticate(present: string): Promise<User> {
   const user = learnerInstance().auth.currentUser;
   if (!user?.email) throw new CommandError('unauthenticated', errorMessages.signInAgain);
   await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present));
@@ -150,6 +150,6 @@ export async function confirmPassword(present: string): Promise<User> {
 }
 
 export async function changePassword(present: string, next: string): Promise<void> {
-  const user = await confirmPassword(present);
+  const user = await reauthenticate(present);
   await updatePassword(user, next);
 }

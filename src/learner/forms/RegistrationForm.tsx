@@ -247,10 +247,10 @@ const savedText = {
 const CODES_WITHOUT_ANSWER: ReadonlySet<CommandError['code']> = new Set(['offline', 'timed_out'] as const);
 
 export function FailureHelp({ failure, helpHref, saved }: FailureHelpProps) {
-  const { code, message, said } = failure;
+  const { code, message, leadText } = failure;
   return (
     <Notice tone="warning" heard={false}>
-      {said !== null && <p>{said}</p>}
+      {leadText !== null && <p>{leadText}</p>}
       <p>{message}</p>
       <p>
         {CODES_WITHOUT_ANSWER.has(code) && saved !== 'account' && 'Not sent yet. '}

@@ -62,7 +62,7 @@ export async function removeEntry(id: string): Promise<void> {
 export const outboxOf = <E extends Entry>(list: OutboxStorage<E>['list']): OutboxStorage<E> => ({
   lock: 'hub-outbox',
   list,
-  mark: (id, marks) =>
+  updateStatus: (id, marks) =>
     change(id, (stored) => (stored && marks.state !== 'sent' ? { ...stored, ...marks } : undefined)),
   watch: (uid, listener) =>
     onChange((changed) => ('wiped' in changed || changed.outbox === uid) && listener()),

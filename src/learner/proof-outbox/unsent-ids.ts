@@ -1,18 +1,18 @@
 /** A browser that clears the database usually ends the session too; only this list then shows that proofs were lost. */
 import * as z from 'zod/mini';
-import { writeNote } from '../../pwa/device-notes.ts';
-import { readNoted } from '../../pwa/noted.ts';
+import { writeStorage } from '../../pwa/web-storage.ts';
+import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
 import { KEPT_VIEW_KEY } from '../../pwa/storage-keys.ts';
 
 const STORAGE_KEY = 'hub.unsent';
 
-const noted = () => readNoted(STORAGE_KEY, z.array(z.string())) ?? [];
+const noted = () => readStorageJson(STORAGE_KEY, z.array(z.string())) ?? [];
 
 /** Also drops the kept view, which is now wrong. */
 export function noteUnsent(id: string, isUnsent: boolean): void {
   const others = noted().filter((other) => other !== id);
-  writeNote(STORAGE_KEY, JSON.stringify(isUnsent ? [...others, id] : others));
-  writeNote(KEPT_VIEW_KEY, null);
+  writeStorageJson(STORAGE_KEY, isUnsent ? [...others, id] : others);
+  writeStorage(KEPT_VIEW_KEY, null);
 }
 
 export const countUnsentIds = (): number => noted().length;

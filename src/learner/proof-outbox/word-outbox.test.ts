@@ -4,7 +4,7 @@ import { makeNewProof } from '../../../tests/queued-proof.ts';
 import { withDatabase } from '../../pwa/database.ts';
 import { wipePrivate } from '../state/sign-out.ts';
 import { countUnsent, enqueueProof, listQueuedProofs } from './proof-outbox.ts';
-import { listKeptWords, say } from './word-outbox.ts';
+import { listKeptWords, enqueueWord } from './word-outbox.ts';
 
 const UID = 'learner-chanda';
 const claim = {
@@ -20,8 +20,8 @@ beforeEach(() => wipePrivate());
 afterEach(() => vi.unstubAllGlobals());
 
 test('each kept word has a key of its own, counts as unsent, and is no proof', async () => {
-  await say(UID, claim);
-  await say(UID, feedback);
+  await enqueueWord(UID, claim);
+  await enqueueWord(UID, feedback);
   const words = await listKeptWords(UID);
   expect(words).toMatchObject([
     { ...claim, uid: UID, state: 'kept', problem: null, notBefore: null },
@@ -35,7 +35,7 @@ test('each kept word has a key of its own, counts as unsent, and is no proof', a
 
 test('proofs and words share the outbox, and neither is taken for the other', async () => {
   await enqueueProof(makeNewProof());
-  await say(UID, claim);
+  await enqueueWord(UID, claim);
   // As another release may have written it.
   await withDatabase((database) =>
     database.put('outbox', { id: 'old', uid: UID, state: 'kept', kind: 'other' }),

@@ -16,7 +16,7 @@ const wordSchema = z.discriminatedUnion('kind', [
   z.object({ ...parts, kind: z.literal(giveFeedback.name), request: giveFeedback.request }),
 ]);
 export type KeptWord = z.infer<typeof wordSchema>;
-type Said<W> = W extends KeptWord ? Pick<W, 'kind' | 'request'> : never;
+type NewWord<W> = W extends KeptWord ? Pick<W, 'kind' | 'request'> : never;
 
 /** Oldest first; what cannot be read is left out. */
 export async function listKeptWords(uid: string): Promise<KeptWord[]> {
@@ -32,7 +32,7 @@ export async function sendWord(word: KeptWord, signal: AbortSignal): Promise<voi
 }
 
 /** @throws CommandError if it was neither kept nor accepted */
-export async function say(uid: string, said: Said<KeptWord>): Promise<void> {
+export async function enqueueWord(uid: string, said: NewWord<KeptWord>): Promise<void> {
   const state = { state: 'kept', problem: null, notBefore: null } as const;
   const word = { ...said, ...state, id: newKey(), uid, createdAt: now() };
   await keepOrSend(word, keepEntry, sendWord);

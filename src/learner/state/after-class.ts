@@ -5,8 +5,7 @@ import { attendanceClaimSchema } from '../../domain/after-class/attendance-claim
 import { feedbackSchema } from '../../domain/after-class/feedback.ts';
 import { attendanceSchema } from '../../domain/classes/attendance.ts';
 import { instantSchema } from '../../domain/time/time.ts';
-import { writeNote } from '../../pwa/device-notes.ts';
-import { readNoted } from '../../pwa/noted.ts';
+import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
 import { watchAll, watchClaims, watchFeedback, watchMarks } from '../data/documents.ts';
 
 const KEY = 'hub.after-class';
@@ -21,7 +20,7 @@ const knownSchema = z.object({
 export type AfterClass = z.infer<typeof knownSchema>;
 
 function keptFor(uid: string): AfterClass | null {
-  const known = readNoted(KEY, knownSchema);
+  const known = readStorageJson(KEY, knownSchema);
   return known?.uid === uid ? known : null;
 }
 
@@ -36,7 +35,7 @@ export function useAfterClass(uid: string): AfterClass | null {
         if (!current) return;
         const own = { marks: [...marks.values], claims: [...claims.values], feedback: [...feedback.values] };
         setKnown({ uid, asOf, ...own });
-        writeNote(KEY, JSON.stringify({ uid, asOf, ...own }));
+        writeStorageJson(KEY, { uid, asOf, ...own });
       }),
     [uid],
   );

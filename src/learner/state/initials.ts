@@ -1,12 +1,12 @@
 /** The learner's initials for the header, on this phone until sign-out; empty until known. */
 import { create } from 'zustand';
 import { initialsOf } from '../../domain/people/initials.ts';
-import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
 import { authSession } from '../data/auth-session.ts';
 
 const STORAGE_KEY = 'hub.initials';
 
-export const useInitials = create<string>(() => readNote(STORAGE_KEY) ?? '');
+export const useInitials = create<string>(() => readStorage(STORAGE_KEY) ?? '');
 authSession.subscribe(({ status }) => status === 'signed-out' && useInitials.setState('', true));
 
 /** Call wherever the learner's name is read. */
@@ -14,5 +14,5 @@ export function noteName(name: string): void {
   const initials = initialsOf(name);
   if (initials === useInitials.getState()) return;
   useInitials.setState(initials, true);
-  writeNote(STORAGE_KEY, initials);
+  writeStorage(STORAGE_KEY, initials);
 }

@@ -3,8 +3,8 @@ import {
   type RegistrationSummary,
   registrationSummarySchema,
 } from '../../domain/dashboard/registration-summary.ts';
-import { readNote, writeNote } from '../../pwa/device-notes.ts';
-import { readNoted } from '../../pwa/noted.ts';
+import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
+import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
 
 const SUMMARY = 'hub.summary';
 const LEFT = 'hub.summary.left';
@@ -16,22 +16,22 @@ let inMemory: RegistrationSummary | null = null;
 /** Null forgets it. */
 export function storeSummary(summary: RegistrationSummary | null): void {
   inMemory = summary;
-  writeNote(SUMMARY, summary && JSON.stringify(summary), TAB);
-  writeNote(LEFT, null, TAB);
+  writeStorageJson(SUMMARY, summary, TAB);
+  writeStorage(LEFT, null, TAB);
 }
 
 /** Null if there is none or its page was left. */
 export function readSummary(): RegistrationSummary | null {
-  if (readNote(LEFT, TAB) !== null && !isReload()) dropSummary();
-  writeNote(LEFT, null, TAB);
-  return readNoted(SUMMARY, registrationSummarySchema, TAB) ?? inMemory;
+  if (readStorage(LEFT, TAB) !== null && !isReload()) dropSummary();
+  writeStorage(LEFT, null, TAB);
+  return readStorageJson(SUMMARY, registrationSummarySchema, TAB) ?? inMemory;
 }
 
 export const dropSummary = (): void => storeSummary(null);
 
 /** Only the next load can tell whether this was a reload. */
 export function markLeft(): void {
-  if (readNote(SUMMARY, TAB) !== null) writeNote(LEFT, '1', TAB);
+  if (readStorage(SUMMARY, TAB) !== null) writeStorage(LEFT, '1', TAB);
 }
 
 /** Also true for a discarded tab that loads again. */

@@ -4,7 +4,7 @@
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { PrecacheController } from 'workbox-precaching';
-import { isPage } from '../../shared/data/captive-portal.ts';
+import { isHtml } from '../../shared/data/captive-portal.ts';
 import { ACCEPTED } from '../worker-protocol.ts';
 import { answeredBy, documentFor, NOT_FOUND, type TierEntry } from './addresses.ts';
 
@@ -26,7 +26,7 @@ const TIERS = ['public', 'learner'] as const;
 /** A complete success of our own origin: not partial, redirected or opaque, and no page where none was asked for. */
 export function isWhole(response: Response, isPageWanted = false): boolean {
   const isSuccess = response.status === 200 && response.type === 'basic' && !response.redirected;
-  return isSuccess && (isPageWanted || !isPage(response));
+  return isSuccess && (isPageWanted || !isHtml(response));
 }
 
 /**
@@ -34,7 +34,7 @@ export function isWhole(response: Response, isPageWanted = false): boolean {
  * a deploy, which hosting lets browsers cache for a year.
  */
 async function trusted(request: Request, response: Response): Promise<Response> {
-  return response.ok && !isPage(response) ? response : fetch(request, { cache: 'reload' });
+  return response.ok && !isHtml(response) ? response : fetch(request, { cache: 'reload' });
 }
 
 const onlyWhole: WorkboxPlugin = {
@@ -78,7 +78,7 @@ export async function refillLearner(event: ExtendableEvent): Promise<void> {
  * Has the earlier worker, which is in control until its requests end (up to five minutes), answer page loads with this
  * release's pages.
  */
-export async function takePages(): Promise<void> {
+export async function storeAcceptedPages(): Promise<void> {
   const pages = entries.filter(({ integrity }) => integrity !== undefined);
   const keys = Object.fromEntries(
     pages.map(({ url, tier }) => [answeredBy(url), precaches[tier].getCacheKeyForURL(url)]),
@@ -88,7 +88,7 @@ export async function takePages(): Promise<void> {
 }
 
 /** Forgets the last acceptance, so that the next version is offered again. */
-export async function leavePages(): Promise<void> {
+export async function clearAcceptedPages(): Promise<void> {
   const cache = await caches.open(CACHES.public);
   await cache.delete(ACCEPTED);
 }

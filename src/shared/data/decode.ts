@@ -32,12 +32,12 @@ export function decode<S extends z.core.$ZodType>(
 }
 
 /** `unreadable` holds the ids of documents that do not fit the schema. */
-export type Read<T> = { readonly values: readonly T[]; readonly unreadable: readonly string[] };
+export type Decoded<T> = { readonly values: readonly T[]; readonly unreadable: readonly string[] };
 
 export function decodeAll<S extends z.core.$ZodType>(
   schema: S,
   documents: readonly { readonly path: string; readonly data: Record<string, unknown> }[],
-): Read<z.infer<S>> {
+): Decoded<z.infer<S>> {
   const values: z.infer<S>[] = [];
   const unreadable: string[] = [];
   for (const { path, data } of documents) {

@@ -19,7 +19,7 @@ const resendable: Partial<Record<Code, 'later' | 'reconnected'>> = {
 
 type Details = Partial<Omit<Refusal, 'code' | 'message'>> & {
   readonly retryAfter?: number | null;
-  readonly said?: string | null;
+  readonly leadText?: string | null;
 };
 
 export class CommandError extends Error {
@@ -34,7 +34,7 @@ export class CommandError extends Error {
   /** Seconds until the next sensible try, if the server said so. */
   readonly retryAfter: number | null;
   /** Shown first (spec §8), such as a provider's own words; `message` is then the help below it. */
-  readonly said: string | null;
+  readonly leadText: string | null;
 
   constructor(code: Code, message: string, details: Details = {}) {
     super(message);
@@ -45,7 +45,7 @@ export class CommandError extends Error {
     this.price = details.price;
     this.status = details.status;
     this.retryAfter = details.retryAfter ?? null;
-    this.said = details.said ?? null;
+    this.leadText = details.leadText ?? null;
   }
 }
 
@@ -103,12 +103,12 @@ export function toCommandError(thrown: unknown): CommandError {
   const known = code === null || isUnreadable(thrown) ? undefined : firebaseErrors[code];
   if (known) return new CommandError(...known);
   if (thrown instanceof TypeError && /import|fetch|load/i.test(thrown.message)) return offlineError();
-  return new CommandError('internal', errorMessages.server, { said: wordsOf(thrown, code) });
+  return new CommandError('internal', errorMessages.server, { leadText: wordsOf(thrown, code) });
 }
 
 /** The toast with the failure's own sentence, or the toast's own text (spec §8) if the failure has none. */
-export function withReason(toast: Toast, { message, said }: CommandError): Toast {
-  const text = said ?? (message === errorMessages.server ? toast.text : message);
+export function withReason(toast: Toast, { message, leadText }: CommandError): Toast {
+  const text = leadText ?? (message === errorMessages.server ? toast.text : message);
   return text === undefined ? toast : { ...toast, text };
 }
 

@@ -33,14 +33,14 @@ type Value = string | number | boolean | null | readonly string[] | { readonly i
 export type Condition = readonly [field: string, operator: Operator, value: Value];
 
 /** The documents of a collection that fit every condition of `where`, and at least one of `anyOf`. */
-export type Rows = {
+export type QuerySource = {
   readonly collection: CollectionName;
   readonly where?: readonly Condition[];
   readonly anyOf?: readonly Condition[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   readonly limit?: number;
 };
-export type One = { readonly collection: CollectionName; readonly id: string };
+export type DocumentSource = { readonly collection: CollectionName; readonly id: string };
 
 export type ListenerResult = {
   readonly documents: readonly { readonly path: string; readonly data: DocumentData }[];
@@ -71,9 +71,9 @@ export function firestoreClient(instance: () => FirebaseInstance, garbageCollect
     return opened;
   }
 
-  const document = (one: One) => doc(database(), one.collection, one.id);
+  const document = (one: DocumentSource) => doc(database(), one.collection, one.id);
 
-  function queryOf(rows: Rows, ...range: QueryNonFilterConstraint[]): Query {
+  function queryOf(rows: QuerySource, ...range: QueryNonFilterConstraint[]): Query {
     const { where: all = [], anyOf = [], orderBy: orders = [] } = rows;
     return query(
       collection(database(), rows.collection),
@@ -86,7 +86,7 @@ export function firestoreClient(instance: () => FirebaseInstance, garbageCollect
 
   /** Calls `failed` at most once, which ends the listener. */
   function listen(
-    source: Rows | One,
+    source: QuerySource | DocumentSource,
     onResult: (result: ListenerResult) => void,
     failed: (thrown: unknown) => void,
   ): () => void {

@@ -2,12 +2,12 @@
 import type * as z from 'zod/mini';
 import type { Instant } from '../../domain/time/time.ts';
 import { now } from './clock.ts';
-import { decodeAll, type Read } from './decode.ts';
+import { decodeAll, type Decoded } from './decode.ts';
 import { type CommandError, toCommandError } from './errors.ts';
-import type { FirestoreClient, One, Rows } from './firestore.ts';
+import type { FirestoreClient, DocumentSource, QuerySource } from './firestore.ts';
 import { startRetries } from './retry.ts';
 
-export type Live<T> = Read<T> & {
+export type Live<T> = Decoded<T> & {
   /** Hub time at which the values were last known to be true. */
   readonly asOf: Instant;
   /** False while the connection is gone: the values may be old. */
@@ -37,7 +37,7 @@ export type Reader = {
 /** Watches a source with the reader's permissions until the returned function is called. */
 export function watchAs<S extends z.core.$ZodType>(
   { load, session, reattachEvery }: Reader,
-  source: Rows | One,
+  source: QuerySource | DocumentSource,
   schema: S,
   watcher: Watcher<z.infer<S>>,
 ): () => void {

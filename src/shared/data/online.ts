@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { MINUTE } from '../../domain/wire/limits.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { isPage } from './captive-portal.ts';
+import { isHtml } from './captive-portal.ts';
 import { startRetries } from './retry.ts';
 import { abortAfter } from './timeouts.ts';
 
@@ -19,7 +19,7 @@ async function ask(): Promise<boolean> {
   try {
     const signal = abortAfter(TIMEOUT);
     const answer = await fetch(paths.command('clock'), { cache: 'no-store', signal });
-    return !UNREACHED.has(answer.status) && !(answer.ok && isPage(answer));
+    return !UNREACHED.has(answer.status) && !(answer.ok && isHtml(answer));
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { DAY } from '../../domain/wire/limits.ts';
-import { isHeld, isWaiting } from './entry.ts';
+import { isBackedOff, isWaiting } from './entry.ts';
 
 test.each([
   ['without an hour to wait for', null, false],
@@ -10,7 +10,7 @@ test.each([
   ['a day before it', NOW + DAY, true],
   ['more than a day before it: the clock was set back', NOW + DAY + 1, false],
 ])('an entry is held %s: %s', (_name, notBefore, held) => {
-  expect(isHeld({ notBefore }, NOW)).toBe(held);
+  expect(isBackedOff({ notBefore }, NOW)).toBe(held);
 });
 
 test('only entries that wait or were interrupted are sent by themselves', () => {

@@ -20,7 +20,7 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
-export type Marks = Pick<Entry, 'state' | 'problem' | 'notBefore'>;
+export type EntryStatus = Pick<Entry, 'state' | 'problem' | 'notBefore'>;
 
 export type OutboxStorage<E extends Entry> = {
   /** Name of the web lock that lets only one tab send. */
@@ -28,7 +28,7 @@ export type OutboxStorage<E extends Entry> = {
   /** Entries that this tab may send, oldest first. @throws {StorageError} */
   readonly list: (uid: string) => Promise<readonly E[]>;
   /** Returns false and stores nothing if the entry is gone. */
-  readonly mark: (id: string, marks: Marks) => Promise<boolean>;
+  readonly updateStatus: (id: string, marks: EntryStatus) => Promise<boolean>;
   /** Calls `listener` on changes in any tab; returns the stop function. */
   readonly watch: (uid: string, listener: () => void) => () => void;
 };
@@ -38,7 +38,7 @@ export function isWaiting({ state }: Entry): boolean {
 }
 
 /** `now` is the device's clock. The server never asks for more than a day, so a longer wait means that this clock was set back. */
-export function isHeld({ notBefore }: Pick<Entry, 'notBefore'>, now: number): boolean {
+export function isBackedOff({ notBefore }: Pick<Entry, 'notBefore'>, now: number): boolean {
   return notBefore !== null && now < notBefore && notBefore <= now + DAY;
 }
 

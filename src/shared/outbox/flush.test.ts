@@ -15,7 +15,7 @@ function memory(state: Entry['state'], ...ids: readonly string[]) {
   const storage: OutboxStorage<Entry> = {
     lock: 'test',
     list: async (uid) => entries.getState().filter((one) => one.uid === uid),
-    mark: async (id, marks) => {
+    updateStatus: async (id, marks) => {
       entries.setState(
         entries.getState().map((one) => (one.id === id ? { ...one, ...marks } : one)),
         true,
@@ -89,7 +89,7 @@ test('an undoable entry is not sent; once it cannot be undone it is sent and mar
   shownAgain();
   await settle();
   expect(send).not.toHaveBeenCalled();
-  await storage.mark('key', { state: 'kept', problem: null, notBefore: null });
+  await storage.updateStatus('key', { state: 'kept', problem: null, notBefore: null });
   await settle();
   expect(send).toHaveBeenCalledTimes(1);
   expect(entries()[0]?.state).toBe('sent');

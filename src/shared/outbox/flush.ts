@@ -4,9 +4,9 @@ import { isReachable, recordReachable, watchReachability } from '../data/online.
 import { type RetryName, startRetries } from '../data/retry.ts';
 import {
   type Entry,
-  isHeld,
+  isBackedOff,
   isWaiting,
-  type Marks,
+  type EntryStatus,
   type OutboxStorage,
   StorageError,
   watchEntries,
@@ -32,10 +32,10 @@ export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): 
   }
 }
 
-const SENDING: Marks = { state: 'sending', problem: null, notBefore: null };
-const SENT: Marks = { state: 'sent', problem: null, notBefore: null };
+const SENDING: EntryStatus = { state: 'sending', problem: null, notBefore: null };
+const SENT: EntryStatus = { state: 'sent', problem: null, notBefore: null };
 
-function marksAfter(failure: CommandError | null): Marks {
+function statusAfter(failure: CommandError | null): EntryStatus {
   if (failure === null) return SENT;
   // Unknown whether it arrived; the next try finds out.
   if (failure.code === 'cancelled') return { state: 'kept', problem: null, notBefore: null };
@@ -54,14 +54,14 @@ async function sendAll<E extends Entry>(
   // Only one tab holds the lock, so an entry marked `sending` was interrupted.
   let disconnected: CommandError | null = null;
   for (const entry of (await storage.list(uid)).filter(isWaiting)) {
-    if (isHeld(entry, Date.now())) continue;
+    if (isBackedOff(entry, Date.now())) continue;
     if (disconnected !== null) {
       const { id, notBefore } = entry;
       if (entry.problem !== disconnected.message)
-        await storage.mark(id, { state: 'kept', problem: disconnected.message, notBefore });
-    } else if (!signal.aborted && (await storage.mark(entry.id, SENDING))) {
+        await storage.updateStatus(id, { state: 'kept', problem: disconnected.message, notBefore });
+    } else if (!signal.aborted && (await storage.updateStatus(entry.id, SENDING))) {
       const failure = await attempt(entry, send, signal);
-      await storage.mark(entry.id, marksAfter(failure));
+      await storage.updateStatus(entry.id, statusAfter(failure));
       if (failure !== null && failure.code !== 'cancelled' && isDisconnected(failure)) disconnected = failure;
     }
   }

@@ -12,7 +12,7 @@ export function make(name: string, ...content: (string | Node)[]): HTMLElement {
 }
 
 /** Writes only if the text differs, so that an up-to-date page does not change. */
-export function say(element: Element | null | undefined, text: string): void {
+export function setText(element: Element | null | undefined, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }
 

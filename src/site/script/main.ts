@@ -1,7 +1,7 @@
 import { startPwa, watchErrors } from '../../pwa/site-entry.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { whenIdle, all } from './dom.ts';
-import { placeFirstClasses, startCalendar, startNextClass } from './next-class.ts';
+import { updateFirstClasses, startCalendar, startNextClass } from './next-class.ts';
 import { classesOnSale, refresh } from './refresh.ts';
 import { startStaffEntrance } from './staff-sign-in.ts';
 import { closeOnLeave } from '../../shared/ui/close-on-leave.ts';
@@ -14,20 +14,20 @@ startStaffEntrance();
 startVerify();
 
 let plan: ReturnType<typeof startNextClass>;
-const placeClasses = (catalogue: Catalogue) => {
+const updateClasses = (catalogue: Catalogue) => {
   plan(classesOnSale(catalogue));
-  placeFirstClasses(catalogue);
+  updateFirstClasses(catalogue);
 };
 whenIdle(
   () => {
     plan = startNextClass();
-    placeFirstClasses({ courses: [], offerings: [] });
+    updateFirstClasses({ courses: [], offerings: [] });
   },
   startCalendar,
   startPwa,
   startInstallOffer,
   // Offline, the page stays as built or as the worker stored it.
-  () => void refresh(placeClasses).catch(() => undefined),
+  () => void refresh(updateClasses).catch(() => undefined),
 );
 
 /** Only one page needs that script, and names it. */

@@ -6,7 +6,7 @@ import { firstClass } from '../../domain/cohort/first-class.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { countdown, nextClassSession } from '../../domain/classes/class-session.ts';
 import { type Instant, TIME_ZONE } from '../../domain/time/time.ts';
-import { all, say } from './dom.ts';
+import { all, setText } from './dom.ts';
 
 type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
 const WEEK = 7 * DAY;
@@ -59,13 +59,13 @@ function partsOf(at: Instant) {
 
 type Known = Pick<Catalogue, 'offerings'> & { readonly courses: readonly OfferedCourse[] };
 
-export function placeFirstClasses({ courses, offerings }: Known, now = Date.now()): void {
+export function updateFirstClasses({ courses, offerings }: Known, now = Date.now()): void {
   for (const line of all('[data-first]')) {
     const card = line.closest<HTMLElement>('[data-course]');
     const course = courses.find(({ id }) => id === card?.dataset['course']);
     const planned = course && firstClass(course, offerings, now);
     const { date, time } = partsOf(planned ?? usual(weeklyOf(line.dataset['first']), now));
-    say(line, course?.registrationNote ?? `First class ${date}, ${time}`);
+    setText(line, course?.registrationNote ?? `First class ${date}, ${time}`);
   }
 }
 
@@ -82,11 +82,11 @@ export function startNextClass(): (offerings: readonly Times[]) => void {
     const left = countdown(startsAt, now);
     const part = (name: string) => box.querySelector(`[data-next-${name}]`);
     const { weekday, time, date } = partsOf(startsAt);
-    say(part('day'), weekday);
-    say(part('time'), time);
-    say(part('date'), date);
-    say(part('title'), left === null ? 'Class now on' : 'Next class');
-    say(part('countdown'), left === null ? sessionStarted : `Starts in ${left}`);
+    setText(part('day'), weekday);
+    setText(part('time'), time);
+    setText(part('date'), date);
+    setText(part('title'), left === null ? 'Class now on' : 'Next class');
+    setText(part('countdown'), left === null ? sessionStarted : `Starts in ${left}`);
   };
   draw();
   setInterval(draw, COUNTDOWN_INTERVAL);

@@ -4,8 +4,8 @@ import { makeCatalogue } from '../../../tests/factories/catalogue.ts';
 import { makeCourse } from '../../../tests/factories/course.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
-import { placeFirstClasses } from './next-class.ts';
-import { placeCatalogue } from './place.ts';
+import { updateFirstClasses } from './next-class.ts';
+import { applyCatalogue } from './place.ts';
 
 const weekly = Object.values(usualTimes('2026-11-14')).join();
 const draw = (courseId: string) => {
@@ -17,9 +17,9 @@ test('a card says when registration opens, and the first class again once it is 
   const course = makeCourse();
   draw(course.id);
   const registrationNote = 'Registration for 5 Dec opens on Mon 30 Nov';
-  placeFirstClasses({ courses: [{ ...course, registrationNote }], offerings: [] }, NOW);
+  updateFirstClasses({ courses: [{ ...course, registrationNote }], offerings: [] }, NOW);
   expect(said()).toBe(registrationNote);
-  placeFirstClasses({ courses: [course], offerings: [] }, NOW);
+  updateFirstClasses({ courses: [course], offerings: [] }, NOW);
   expect(said()).toBe('First class Sat 28 Nov, 15:00');
 });
 
@@ -27,9 +27,9 @@ test('a card names the final work as staff last wrote it', async () => {
   document.body.innerHTML =
     '<ul data-courses><li data-course="data-analysis"><span data-field="finalWork">a report</span></li></ul>';
   const work = () => document.querySelector('[data-field]')?.textContent;
-  await placeCatalogue(makeCatalogue({ courses: [{ ...makeCourse(), finalWork: 'a budget' }] }));
+  await applyCatalogue(makeCatalogue({ courses: [{ ...makeCourse(), finalWork: 'a budget' }] }));
   expect(work()).toBe('a budget');
-  await placeCatalogue(makeCatalogue());
+  await applyCatalogue(makeCatalogue());
   expect(work()).toBe('');
 });
 
@@ -46,6 +46,6 @@ test.each([
     makeOffering({ courseId: course.id, weekendDate, ...usualTimes(weekendDate) }),
   );
   const other = makeOffering({ courseId: 'another', ...usualTimes('2026-11-28') });
-  placeFirstClasses({ courses: [course], offerings: [other, ...own] }, NOW);
+  updateFirstClasses({ courses: [course], offerings: [other, ...own] }, NOW);
   expect(said()).toBe(sentence);
 });

@@ -5,12 +5,12 @@ import { formatPhone } from '../../domain/people/phone-number.ts';
 import type { Contacts, PageName } from '../../domain/wire/setting.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
 import { commandPath } from '../../domain/wire/paths.ts';
-import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { otherGlyph } from '../../shared/ui/brand/drawings.ts';
 import { readNotation } from '../content/notation.ts';
 import { structuredData } from '../content/structured.ts';
-import { all, make, say } from './dom.ts';
+import { all, make, setText } from './dom.ts';
 
 function fill(card: HTMLElement, course: OfferedCourse): void {
   const texts: Record<string, string> = {
@@ -20,8 +20,8 @@ function fill(card: HTMLElement, course: OfferedCourse): void {
     duration: formatWeeks(course.durationWeeks),
     finalWork: course.finalWork ?? '',
   };
-  for (const field of all('[data-field]', card)) say(field, texts[field.dataset['field'] ?? ''] ?? '');
-  all('[data-point]', card).forEach((point, index) => say(point, course.learningPoints[index] ?? ''));
+  for (const field of all('[data-field]', card)) setText(field, texts[field.dataset['field'] ?? ''] ?? '');
+  all('[data-point]', card).forEach((point, index) => setText(point, course.learningPoints[index] ?? ''));
 }
 
 /** For a course newer than the build: a copy of another card with the general glyph. */
@@ -42,7 +42,7 @@ function newCard(model: HTMLElement, course: OfferedCourse): HTMLElement {
 }
 
 /** Shows exactly the active courses in order; other elements stay last. */
-function placeCourses(courses: readonly OfferedCourse[]): void {
+function updateCourses(courses: readonly OfferedCourse[]): void {
   const goal = location.hash.slice(1);
   const isMissing = goal !== '' && document.getElementById(goal) === null;
   for (const list of all('[data-courses]')) {
@@ -65,12 +65,12 @@ function placeCourses(courses: readonly OfferedCourse[]): void {
   if (isMissing) document.getElementById(goal)?.scrollIntoView();
 }
 
-function placePrices(courses: readonly OfferedCourse[]): void {
+function updatePrices(courses: readonly OfferedCourse[]): void {
   const price = priceOfAll(courses);
-  if (price !== null) for (const note of all('[data-per-skill]')) say(note, perSkill(price));
+  if (price !== null) for (const note of all('[data-per-skill]')) setText(note, perSkill(price));
 }
 
-function placeContacts(contacts: Contacts): void {
+function updateContacts(contacts: Contacts): void {
   const ways: Record<string, [href: string, text: string]> = {
     whatsapp: [whatsappLink(contacts.whatsapp, INTEREST_MESSAGE), formatPhone(contacts.whatsapp)],
     email: [`mailto:${contacts.email}`, contacts.email],
@@ -78,16 +78,16 @@ function placeContacts(contacts: Contacts): void {
   for (const link of all('[data-contact]') as HTMLAnchorElement[]) {
     const [href, text] = ways[link.dataset['contact'] ?? ''] ?? [link.href, ''];
     if (link.href !== href) link.href = href;
-    say(link.querySelector('[data-contact-text]'), text);
+    setText(link.querySelector('[data-contact-text]'), text);
   }
 }
 
-function placeStructured(catalogue: Catalogue): void {
+function updateStructuredData(catalogue: Catalogue): void {
   const script = document.querySelector('script[type="application/ld+json"]');
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (!script || !canonical) return;
   const { pathname, origin } = new URL(canonical.href);
-  say(script, structuredData(pathname, catalogue, origin) ?? '');
+  setText(script, structuredData(pathname, catalogue, origin) ?? '');
 }
 
 function proseOf(text: string): HTMLElement[] {
@@ -100,16 +100,16 @@ function proseOf(text: string): HTMLElement[] {
 /** The text with this hash: from this phone if read before, so that it shows offline. */
 async function textOf(page: PageName, hash: string): Promise<string | null> {
   const key = `${DEVICE_PREFIX}page-${page}`;
-  const stored = readNote(key);
+  const stored = readStorage(key);
   if (stored?.startsWith(hash)) return stored.slice(hash.length);
   const response = await fetch(`${commandPath('page-text')}?page=${page}&hash=${hash}`);
   if (!response.ok) return null;
   const { text, hash: now } = (await response.json()) as PageTextAnswer;
-  if (text !== null) writeNote(key, `${now}${text}`);
+  if (text !== null) writeStorage(key, `${now}${text}`);
   return text;
 }
 
-async function placeText(pages: Catalogue['pages']): Promise<void> {
+async function updatePageText(pages: Catalogue['pages']): Promise<void> {
   const [box] = all('[data-page]');
   const page = box?.dataset['page'] as PageName | undefined;
   const hash = page && pages[page];
@@ -118,10 +118,10 @@ async function placeText(pages: Catalogue['pages']): Promise<void> {
   if (text !== null) box.replaceChildren(...proseOf(text));
 }
 
-export async function placeCatalogue(catalogue: Catalogue): Promise<void> {
-  placeCourses(catalogue.courses);
-  placePrices(catalogue.courses);
-  placeContacts(catalogue.contacts);
-  placeStructured(catalogue);
-  await placeText(catalogue.pages);
+export async function applyCatalogue(catalogue: Catalogue): Promise<void> {
+  updateCourses(catalogue.courses);
+  updatePrices(catalogue.courses);
+  updateContacts(catalogue.contacts);
+  updateStructuredData(catalogue);
+  await updatePageText(catalogue.pages);
 }

@@ -39,7 +39,7 @@ async function refreshFrom(cache: RequestCache, plan: Plan): Promise<boolean> {
   // A card of a course that is newer than the build was copied with another one's date.
   if (wasChanged)
     await import('./place.ts')
-      .then(({ placeCatalogue }) => placeCatalogue(catalogue))
+      .then(({ applyCatalogue }) => applyCatalogue(catalogue))
       .finally(() => plan(catalogue));
   return isStale(response.headers.get('date'), Date.now());
 }

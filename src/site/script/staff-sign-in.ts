@@ -5,7 +5,7 @@ import {
   LOGO_CLICK_GAP,
   LOGO_CLICKS,
 } from '../../domain/wire/limits.ts';
-import { readNote, writeNote } from '../../pwa/device-notes.ts';
+import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { all } from './dom.ts';
 
@@ -26,9 +26,9 @@ const KEY = `${DEVICE_PREFIX}openings`;
 
 /** Counted per tab, so that a reload does not reset it. Without storage nothing is counted. */
 function mayOpen(): boolean {
-  const openings = JSON.parse(readNote(KEY, 'sessionStorage') ?? '[]') as number[];
+  const openings = JSON.parse(readStorage(KEY, 'sessionStorage') ?? '[]') as number[];
   const next = afterOpening(openings, Date.now());
-  if (next) writeNote(KEY, JSON.stringify(next), 'sessionStorage');
+  if (next) writeStorage(KEY, JSON.stringify(next), 'sessionStorage');
   return next !== null;
 }
 

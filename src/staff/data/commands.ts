@@ -16,18 +16,18 @@ const unanswered = new Map<string, string>();
  * `kept` is an idempotency key that outlives the page.
  * @throws CommandError with a sentence, and one per field
  */
-export async function sendStaff<C extends StaffCommand>(
+export async function sendStaffCommand<C extends StaffCommand>(
   command: C,
   request: CommandRequest<C>,
   kept?: string,
 ): Promise<CommandAnswer<C>> {
-  const answer = await askStaff(command, request, kept);
+  const answer = await sendStaffQuery(command, request, kept);
   if ('logs' in command) rereadAll();
   return answer;
 }
 
-/** `sendStaff` for a request that changes nothing. */
-export async function askStaff<C extends StaffCommand>(
+/** `sendStaffCommand` for a request that changes nothing. */
+export async function sendStaffQuery<C extends StaffCommand>(
   command: C,
   request: CommandRequest<C>,
   kept?: string,
@@ -47,7 +47,7 @@ export async function askStaff<C extends StaffCommand>(
   }
 }
 
-export const fetchFigures = (): Promise<Figures> => sendStaff(countFigures, {});
+export const fetchFigures = (): Promise<Figures> => sendStaffCommand(countFigures, {});
 
 /** Sets a password by the invitation's secret, without a token. Returns the e-mail to sign in with. @throws CommandError */
 export async function acceptStaffInvitation(invitation: string, password: string): Promise<string> {

@@ -14,7 +14,7 @@ import type { SearchQuery } from '../../domain/people/search-query.ts';
 import type { Day } from '../../domain/time/time.ts';
 import { nextRepeatDay } from '../../domain/records/figures.ts';
 import { now } from '../../shared/data/clock.ts';
-import type { Cursor, Page, RowsOf, StaffCondition } from './firestore.ts';
+import type { Cursor, Page, QuerySourceOf, StaffCondition } from './firestore.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
 import {
   countRows,
@@ -52,7 +52,7 @@ type EnrollmentFacts = {
 };
 export type EnrollmentRow = EnrollmentFacts & { readonly enrollment: Enrollment };
 
-function rowsFor(filter: EnrollmentFilter): RowsOf<'enrollments'> {
+function rowsFor(filter: EnrollmentFilter): QuerySourceOf<'enrollments'> {
   const { order = null, courseId, isActive = false, weekend, days = 0, sort } = filter;
   const orderBy = [[sort.by, sort.direction]] as const;
   const status = isActive || order === 'approved' ? 'paid' : (filter.status ?? null);
@@ -193,7 +193,7 @@ export async function fetchJoins(saturday: Day, courseId: string | null, cursor:
 }
 
 /** The attendance marks of these offerings' classes, without recordings and without learners marked absent. */
-const joinsOf = (offerings: readonly Offering[]): RowsOf<'attendance'> => ({
+const joinsOf = (offerings: readonly Offering[]): QuerySourceOf<'attendance'> => ({
   ...tables.attendance,
   where: [
     ['offeringId', 'in', offerings.map(({ id }) => id)],
@@ -293,7 +293,7 @@ export async function countFaces(filter: FeedbackFilter): Promise<ReadonlyMap<Fa
   return new Map(await Promise.all(counts));
 }
 
-export const fetchSpeakers = ({ values }: Pick<Page<{ readonly userId: string | null }>, 'values'>) =>
+export const fetchProfilesOf = ({ values }: Pick<Page<{ readonly userId: string | null }>, 'values'>) =>
   fetchMap(
     tables.ownProfiles,
     values.flatMap(({ userId }) => userId ?? []),

@@ -18,12 +18,12 @@ import {
 } from 'firebase/firestore';
 import type * as z from 'zod/mini';
 import type { CollectionName } from '../../domain/wire/collections.ts';
-import { decode, decodeAll, type Read } from '../../shared/data/decode.ts';
+import { decode, decodeAll, type Decoded } from '../../shared/data/decode.ts';
 import {
   type Condition,
   firestoreClient,
-  type One as FoundOne,
-  type Rows as FoundRows,
+  type DocumentSource as FoundOne,
+  type QuerySource as FoundRows,
 } from '../../shared/data/firestore.ts';
 import { staffInstance } from './staff-session.ts';
 import type { Table, tables } from './tables.ts';
@@ -35,14 +35,14 @@ const { listen } = client;
 export { listen };
 
 /** Documents of a table. */
-export type Rows<S extends z.core.$ZodType> = FoundRows & Table<S>;
-export type One<S extends z.core.$ZodType> = FoundOne & Table<S>;
-export type RowsOf<Name extends keyof typeof tables> = FoundRows & (typeof tables)[Name];
+export type QuerySource<S extends z.core.$ZodType> = FoundRows & Table<S>;
+export type DocumentSource<S extends z.core.$ZodType> = FoundOne & Table<S>;
+export type QuerySourceOf<Name extends keyof typeof tables> = FoundRows & (typeof tables)[Name];
 
 const read = <S extends z.core.$ZodType>(
   schema: S,
   found: readonly QueryDocumentSnapshot[],
-): Read<z.infer<S>> =>
+): Decoded<z.infer<S>> =>
   decodeAll(
     schema,
     found.map((snapshot) => ({ path: snapshot.ref.path, data: snapshot.data() })),
@@ -51,18 +51,22 @@ const read = <S extends z.core.$ZodType>(
 const fetchDocument = (one: FoundOne): Promise<DocumentSnapshot> => getDocFromServer(client.document(one));
 
 /** Never answers from the cache: without a connection an empty list would look like "none". */
-export async function fetchRows<S extends z.core.$ZodType>(source: Rows<S>): Promise<Read<z.infer<S>>> {
+export async function fetchRows<S extends z.core.$ZodType>(
+  source: QuerySource<S>,
+): Promise<Decoded<z.infer<S>>> {
   const found = await getDocsFromServer(client.query(source));
   return read(source.schema, found.docs);
 }
 
-export async function fetchOne<S extends z.core.$ZodType>(source: One<S>): Promise<z.infer<S> | null> {
+export async function fetchOne<S extends z.core.$ZodType>(
+  source: DocumentSource<S>,
+): Promise<z.infer<S> | null> {
   const found = await fetchDocument(source);
   return found.exists() ? decode(source.schema, found.ref.path, found.data()) : null;
 }
 
 export type Cursor = { readonly side: 'after' | 'before'; readonly id: string } | null;
-export type Page<T> = Read<T> & {
+export type Page<T> = Decoded<T> & {
   readonly first: string | null;
   readonly last: string | null;
   readonly hasBefore: boolean;
@@ -71,7 +75,7 @@ export type Page<T> = Read<T> & {
 
 /** One page of `size` rows; one extra document tells whether another page follows. */
 export async function fetchPage<S extends z.core.$ZodType>(
-  source: Rows<S>,
+  source: QuerySource<S>,
   cursor: Cursor,
   size: number,
 ): Promise<Page<z.infer<S>>> {

@@ -5,7 +5,7 @@ import { type AuditAction, type AuditEntry, type AuditKind } from '../../domain/
 import { isForgotten, learnerOf } from '../../domain/records/audit-person.ts';
 import { type BrowserError, errorsOf } from '../../domain/records/browser-error.ts';
 import { addDays, type Day, lusakaDay, lusakaInstant } from '../../domain/time/time.ts';
-import type { Read } from '../../shared/data/decode.ts';
+import type { Decoded } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { fetchLogAbout, withPeople } from './person-log.ts';
@@ -96,7 +96,7 @@ async function namesOf(all: readonly AuditEntry[]): Promise<LogNames> {
   return { members: members.values, learners };
 }
 
-export async function fetchBrowserErrors(): Promise<Read<BrowserError>> {
+export async function fetchBrowserErrors(): Promise<Decoded<BrowserError>> {
   const days = await fetchRows({ ...tables.browserErrors, orderBy: [['day', 'desc']] });
   return { ...days, values: errorsOf(days.values) };
 }

@@ -8,7 +8,7 @@ import type { Enrollment } from '../../domain/classes/enrollment.ts';
 import type { Order } from '../../domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../domain/money/payment.ts';
 import { now } from '../../shared/data/clock.ts';
-import type { Read } from '../../shared/data/decode.ts';
+import type { Decoded } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { fetchLogAbout } from './person-log.ts';
 import { type Table, tables } from './tables.ts';
@@ -20,7 +20,7 @@ import {
   fetchOne,
   fetchPage,
   fetchRows,
-  liveLater,
+  liveOptional,
   liveQuery,
   PAGE_ROWS,
 } from './reads.ts';
@@ -48,7 +48,7 @@ function whereOf(span: DaySpan | null): readonly StaffCondition[] {
 
 type WithOrders = { readonly learner: SeenLearner; readonly orders: readonly Order[] };
 
-export function fetchPeople({ sort, span }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
+export function fetchLearners({ sort, span }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
   const source = {
     ...tables.seenLearners,
     where: whereOf(span),
@@ -58,7 +58,7 @@ export function fetchPeople({ sort, span }: LearnerQuery, cursor: Cursor): Promi
 }
 
 /** Learners with their orders, by one query for all. */
-export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Read<WithOrders>> {
+export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<Decoded<WithOrders>> {
   const uids = learners.map(({ id }) => id);
   const found = await fetchIn(tables.orders, 'userId', uids);
   const orders = [...found.values].sort((a, b) => b.createdAt - a.createdAt);
@@ -71,12 +71,12 @@ export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<
   };
 }
 
-export const countPeople = (span: DaySpan | null): Promise<number> =>
+export const countLearners = (span: DaySpan | null): Promise<number> =>
   countRows({ ...tables.learners, where: whereOf(span), limit: COUNT_MAX });
 
 export const liveLearner = (uid: string) => liveQuery({ ...tables.seenLearners, id: uid });
 
-export const liveNote = (uid: string) => liveLater({ ...tables.learnerNotes, id: uid });
+export const liveNote = (uid: string) => liveOptional({ ...tables.learnerNotes, id: uid });
 
 export const liveOrdersOf = (uid: string) => liveQuery({ ...tables.orders, where: [['userId', '==', uid]] });
 
@@ -177,7 +177,7 @@ export async function search(find: SearchQuery, most: number): Promise<Found> {
   };
 }
 
-type More<T> = Read<T> & { readonly more: boolean };
+type More<T> = Decoded<T> & { readonly more: boolean };
 
 const beginning = (field: string, start: string): readonly StaffCondition[] => [
   [field, '>=', start],
@@ -211,9 +211,9 @@ async function findLearners(find: SearchQuery, most: number) {
   };
 }
 
-const NOTHING: Read<OwnProfile> = { values: [], unreadable: [] };
+const NOTHING: Decoded<OwnProfile> = { values: [], unreadable: [] };
 
-async function findOrders({ orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
+async function findOrders({ orderCodes }: SearchQuery): Promise<Decoded<FoundOrder>> {
   const found = await fetchByIds(tables.orders, orderCodes);
   // An order code that exists exactly as typed wins over any correction.
   const exact = found.values.filter(({ id }) => id === orderCodes[0]);

@@ -1,7 +1,7 @@
 /** Joins audit entries with their people. Separate so that tests need no Firebase. */
 import type { AuditEntry } from '../../domain/records/audit-log.ts';
 import { type AuditPerson, putTogether } from '../../domain/records/audit-person.ts';
-import type { Read } from '../../shared/data/decode.ts';
+import type { Decoded } from '../../shared/data/decode.ts';
 import { tables } from './tables.ts';
 
 type Firestore = Pick<typeof import('./reads.ts'), 'fetchRows' | 'fetchByIds'>;
@@ -25,7 +25,7 @@ export async function withPeople(
 export async function fetchLogAbout(
   { fetchRows, fetchByIds }: Firestore,
   uid: string,
-): Promise<Read<AuditEntry>> {
+): Promise<Decoded<AuditEntry>> {
   const people = await fetchRows({ ...tables.auditPeople, where: [['userId', '==', uid]], limit: LOG_SHOWN });
   const ids = people.values.map(({ id }) => id);
   const entries = await fetchByIds(tables.auditLog, ids);

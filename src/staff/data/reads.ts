@@ -7,10 +7,10 @@ import type * as z from 'zod/mini';
 import { REATTACH_EVERY } from '../../domain/people/staff-session.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { IN_MAX } from '../../domain/wire/collections.ts';
-import type { Read } from '../../shared/data/decode.ts';
+import type { Decoded } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import { watchAs } from '../../shared/data/live-query.ts';
-import type { One, Rows } from './firestore.ts';
+import type { DocumentSource, QuerySource } from './firestore.ts';
 import { asStaff, recheckAfter, recheckSession, staffSession, staffSessionId } from './staff-session.ts';
 import { type Table, tables } from './tables.ts';
 
@@ -27,7 +27,7 @@ const session = {
 };
 
 export type StaffWatcher<T> = {
-  readonly next: (found: Read<T>) => void;
+  readonly next: (found: Decoded<T>) => void;
   readonly failed: (error: CommandError) => void;
 };
 
@@ -44,7 +44,7 @@ export type LiveQuery<T> = {
 export const liveQuery = <S extends z.core.$ZodType>({
   schema,
   ...source
-}: Rows<S> | One<S>): LiveQuery<z.infer<S>> => ({
+}: QuerySource<S> | DocumentSource<S>): LiveQuery<z.infer<S>> => ({
   key: JSON.stringify(source),
   watch: ({ next, failed }) =>
     watchAs({ load, session, reattachEvery: REATTACH_EVERY }, source, schema, {
@@ -54,7 +54,7 @@ export const liveQuery = <S extends z.core.$ZodType>({
 });
 
 /** Watches a document that may come later, by a query: the SDK takes the emulator's answer about a missing document for outdated. */
-export const liveLater = <S extends z.core.$ZodType>({ id, ...table }: One<S>) =>
+export const liveOptional = <S extends z.core.$ZodType>({ id, ...table }: DocumentSource<S>) =>
   liveQuery({ ...table, where: [['__name__', '==', id]] });
 
 /** Turns a function of the Firestore module into a staff read. @throws CommandError */
@@ -75,10 +75,10 @@ export const countRows = readBy('countRows');
 
 /** The rows whose field is one of these, however many there are. */
 export async function fetchIn<S extends z.core.$ZodType>(
-  { where = [], ...source }: Rows<S>,
+  { where = [], ...source }: QuerySource<S>,
   field: string,
   among: readonly string[],
-): Promise<Read<z.infer<S>>> {
+): Promise<Decoded<z.infer<S>>> {
   const reads = chunksOf([...new Set(among)], IN_MAX).map((some) =>
     fetchRows({ ...source, where: [...where, [field, 'in', some]] }),
   );
@@ -93,7 +93,7 @@ export async function fetchIn<S extends z.core.$ZodType>(
 export const fetchByIds = <S extends z.core.$ZodType>(
   table: Table<S>,
   ids: readonly string[],
-): Promise<Read<z.infer<S>>> => fetchIn(table, '__name__', ids);
+): Promise<Decoded<z.infer<S>>> => fetchIn(table, '__name__', ids);
 
 export async function fetchMap<S extends z.core.$ZodType<{ readonly id: string }>>(
   table: Table<S>,

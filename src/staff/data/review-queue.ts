@@ -6,8 +6,8 @@ import { DUPLICATE_WARNINGS } from '../../domain/money/review-queue.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import { correctTransactionId, viewProof } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
-import { sendStaff } from './commands.ts';
-import { countRows, fetchByIds, fetchImage, fetchMap, fetchRows, liveLater, liveQuery } from './reads.ts';
+import { sendStaffCommand } from './commands.ts';
+import { countRows, fetchByIds, fetchImage, fetchMap, fetchRows, liveOptional, liveQuery } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 import { tables } from './tables.ts';
 
@@ -37,13 +37,13 @@ export const liveMatches = liveQuery({
   ...inQueueOrder,
 });
 
-export const liveMatch = (id: string) => liveLater({ ...tables.proofMatches, id });
+export const liveMatch = (id: string) => liveOptional({ ...tables.proofMatches, id });
 
 export const liveCoverages = liveQuery(tables.walletCoverage);
 
 /** Gives a proof the transaction ID of the money that its own ID resembles. */
 export async function takeTransactionId(proofId: string, transactionId: string): Promise<void> {
-  await sendStaff(correctTransactionId, { proofId, transactionId });
+  await sendStaffCommand(correctTransactionId, { proofId, transactionId });
 }
 
 export const fetchPayments = async (ids: readonly string[]): Promise<readonly Payment[]> =>
@@ -84,7 +84,8 @@ export const countDuplicates = (): Promise<number> =>
 
 export const liveEnrollmentOf = ({ orderId: id }: PaymentProof) => liveQuery({ ...tables.enrollments, id });
 
-export const livePaymentOf = ({ transactionId: id }: PaymentProof) => liveLater({ ...tables.payments, id });
+export const livePaymentOf = ({ transactionId: id }: PaymentProof) =>
+  liveOptional({ ...tables.payments, id });
 
 /** The proofs of this transaction ID and of its look-alikes, this one among them. */
 export const liveLookAlikesOf = ({ transactionId }: PaymentProof) =>

@@ -25,10 +25,10 @@ import {
   timedOutError,
   toCommandError,
 } from '../../shared/data/errors.ts';
-import { isPage } from '../../shared/data/captive-portal.ts';
+import { isHtml } from '../../shared/data/captive-portal.ts';
 
-export type SignedIn = z.infer<typeof staffSignIn.answer>;
-export type Verified = z.infer<typeof staffVerify.answer>;
+export type SignInAnswer = z.infer<typeof staffSignIn.answer>;
+export type VerifyAnswer = z.infer<typeof staffVerify.answer>;
 
 const TIMEOUT = 20_000;
 const refusalSchema = z.object({
@@ -52,7 +52,7 @@ export class SecondStepError extends CommandError {
  * @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait; with
  * `said` if there was no answer, or one that is not a refusal (spec §8).
  */
-export const requestSignIn = (email: string, password: string, device: string): Promise<SignedIn> =>
+export const requestSignIn = (email: string, password: string, device: string): Promise<SignInAnswer> =>
   signingIn({ method: 'POST', body: { email, password, device } }, staffSignIn.answer);
 
 /** A challenge for a sign-in by passkey alone. @throws CommandError as `requestSignIn` */
@@ -64,7 +64,7 @@ export async function requestCeremony(device: string): Promise<Ceremony> {
 type PasskeyAnswer = Exclude<z.input<typeof passkeySignIn.request>, { action: 'begin' }>;
 
 /** @throws CommandError as `requestSignIn` */
-export const requestPasskeySignIn = (body: PasskeyAnswer): Promise<SignedIn> =>
+export const requestPasskeySignIn = (body: PasskeyAnswer): Promise<SignInAnswer> =>
   signingIn({ method: 'POST', body, command: PASSKEY_SIGN_IN }, staffSignIn.answer);
 
 async function signingIn<T>(asked: Call, schema: Schema<T>): Promise<T> {
@@ -78,13 +78,13 @@ async function signingIn<T>(asked: Call, schema: Schema<T>): Promise<T> {
 
 /** Puts the spec's sentence for an unexpected failure above the failure. */
 export const unexpected = ({ code, message }: CommandError): CommandError =>
-  new CommandError(code, message, { said: errorMessages.adminUnexpected });
+  new CommandError(code, message, { leadText: errorMessages.adminUnexpected });
 
 /** The token is in a cookie. @throws CommandError `unauthenticated` or `forbidden` where the session has ended */
-export const requestVerify = (): Promise<Verified> => call({ method: 'GET' }, staffVerify.answer);
+export const requestVerify = (): Promise<VerifyAnswer> => call({ method: 'GET' }, staffVerify.answer);
 
 /** Extends the session after use of keyboard or pointer. @throws CommandError */
-export const requestRenewal = (): Promise<Verified> =>
+export const requestRenewal = (): Promise<VerifyAnswer> =>
   call({ method: 'POST', body: { action: 'renew' } }, staffVerify.answer);
 
 export async function requestSignOut(): Promise<void> {
@@ -137,8 +137,10 @@ function refusal(response: Response, answer: unknown): CommandError {
   }
   const said = staffToasts.loginFailed.text;
   // A 2xx answer that is no HTML page came from the hub, not from a captive portal.
-  const isOfHub = response.ok && !isPage(response);
+  const isOfHub = response.ok && !isHtml(response);
   const { message } = foreignAnswerError(isOfHub ? errorStatuses.internal : response.status);
   if (response.ok) return unexpected(new CommandError('internal', message));
-  return response.status >= 500 ? new CommandError(code, message, { said }) : new CommandError(code, said);
+  return response.status >= 500
+    ? new CommandError(code, message, { leadText: said })
+    : new CommandError(code, said);
 }

@@ -15,15 +15,15 @@ import { now } from '../../shared/data/clock.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { newKey, type TokenSource } from '../../shared/data/commands.ts';
 import { type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
-import { keep, kept } from './kept.ts';
+import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
 import {
   requestSignIn,
   requestSignOut,
   requestRenewal,
   requestVerify,
-  type SignedIn,
+  type SignInAnswer,
   unexpected,
-  type Verified,
+  type VerifyAnswer,
 } from './session-requests.ts';
 
 const STORAGE_KEY = 'hub.staff.session';
@@ -60,7 +60,7 @@ export async function signInStaff(email: string, password: string): Promise<void
 }
 
 /** Enters a session that the server has opened. @throws CommandError with the sentence to show */
-export async function enterSession(answer: SignedIn): Promise<void> {
+export async function enterSession(answer: SignInAnswer): Promise<void> {
   try {
     await signInWithCustomToken(staffInstance().auth, answer.customToken);
   } catch (thrown) {
@@ -99,7 +99,7 @@ export async function verifyStaff(): Promise<void> {
 export const renewStaffSession = (): Promise<string | null> => confirmSession(requestRenewal);
 
 /** Asks the server about the session; one that has ended there ends here too. Returns why it could not be reached, or null. */
-async function confirmSession(ask: () => Promise<Verified>): Promise<string | null> {
+async function confirmSession(ask: () => Promise<VerifyAnswer>): Promise<string | null> {
   const stored = recall();
   if (stored === null) {
     await forget('ended');
@@ -179,7 +179,7 @@ export function followOtherTabs(): () => void {
 }
 
 function toldEnd(): CommandError | undefined {
-  const end = kept(END_STORAGE_KEY, endSchema);
+  const end = readStorageJson(END_STORAGE_KEY, endSchema);
   return end === null ? undefined : new CommandError(end.code, end.message);
 }
 
@@ -194,7 +194,7 @@ async function endOf(sid: string, why: CommandError): Promise<void> {
 export const isSessionRefusal = ({ code }: CommandError): boolean =>
   code === 'unauthenticated' || code === 'forbidden';
 
-function confirm(sid: string, { admin, lastSeenAt, endsAt }: Verified): void {
+function confirm(sid: string, { admin, lastSeenAt, endsAt }: VerifyAnswer): void {
   if (recall()?.sid === sid) remember({ sid, admin, lastSeenAt, endsAt });
 }
 
@@ -208,15 +208,15 @@ function show({ admin, lastSeenAt, endsAt }: Stored): void {
 }
 
 function recall(): Stored | null {
-  const stored = kept(STORAGE_KEY, storedSchema);
+  const stored = readStorageJson(STORAGE_KEY, storedSchema);
   return stored !== null && now() < stored.endsAt ? stored : null;
 }
 
 /** `why`: the server's refusal, if any. A forbidden account is closed however the session ended. */
 async function forget(how: 'ended' | 'signed_out', why?: CommandError): Promise<void> {
   const state = staffSession.getState();
-  keep(END_STORAGE_KEY, why ? { code: why.code, message: why.message } : null);
-  keep(STORAGE_KEY, null);
+  writeStorageJson(END_STORAGE_KEY, why ? { code: why.code, message: why.message } : null);
+  writeStorageJson(STORAGE_KEY, null);
   const reason = why?.message ?? staffSignInMessages.sessionEnded;
   if (why?.code === 'forbidden') staffSession.setState({ name: 'closed', reason }, true);
   else if (how === 'signed_out') staffSession.setState({ name: 'signed_out' }, true);

@@ -9,7 +9,7 @@ import { type ProbableOwner, probableOwners } from '../../domain/money/wallet/ma
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import type { CommandAnswer } from '../../domain/wire/commands.ts';
 import { closeDay, countMoney, pasteWalletMessages } from '../../domain/wire/wallet-command.ts';
-import { sendStaff } from './commands.ts';
+import { sendStaffCommand } from './commands.ts';
 import {
   countRows,
   fetchByIds,
@@ -56,7 +56,7 @@ export const countFreeMoney = (status: FreeMoney): Promise<number> =>
 
 export type MoneyCounts = CommandAnswer<typeof countMoney>;
 
-export const fetchMoneyCounts = (): Promise<MoneyCounts> => sendStaff(countMoney, {});
+export const fetchMoneyCounts = (): Promise<MoneyCounts> => sendStaffCommand(countMoney, {});
 
 export async function fetchMoneyFacts({ values }: Page<Payment>): Promise<ReadonlyMap<string, MoneyFacts>> {
   const free = values.filter(({ status }) => status === 'unclaimed');
@@ -187,7 +187,7 @@ export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;
 
 /** `key` was kept with the text, so that a retry has no second effect. */
 export const sendPaste = (text: string, key: string): Promise<ImportAnswer> =>
-  sendStaff(pasteWalletMessages, { text }, key);
+  sendStaffCommand(pasteWalletMessages, { text }, key);
 
 const sent = {
   ...tables.payments,
@@ -233,4 +233,4 @@ export async function fetchRefundCase(transactionId: string) {
 
 /** What came into the wallet on a day and what became of it; `outside`: what is in no day's sums. */
 export const fetchDayClose = (day: Day, part: 'arrived' | 'outside'): Promise<DayClose> =>
-  sendStaff(closeDay, { day, part });
+  sendStaffCommand(closeDay, { day, part });

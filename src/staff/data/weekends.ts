@@ -10,9 +10,9 @@ import { SEATS_AT_ONCE } from '../../domain/wire/limits.ts';
 import type { WeekendCounts } from '../../domain/weekend/weekend-counts.ts';
 import { addDays, type Day, weekendOf } from '../../domain/time/time.ts';
 import { now } from '../../shared/data/clock.ts';
-import type { Read } from '../../shared/data/decode.ts';
-import { sendStaff } from './commands.ts';
-import type { Rows } from '../../shared/data/firestore.ts';
+import type { Decoded } from '../../shared/data/decode.ts';
+import { sendStaffCommand } from './commands.ts';
+import type { QuerySource } from '../../shared/data/firestore.ts';
 import { fetchByIds, fetchOne, fetchRows, liveQuery } from './reads.ts';
 import { tables } from './tables.ts';
 import type { Certificate } from '../../domain/certificates/certificate.ts';
@@ -24,7 +24,7 @@ const PAST_WEEKS = 6;
 /** The most offerings that are read: six weeks back and three months ahead, of more courses than the hub has. */
 const LINKS_MAX = 240;
 
-export const fetchCourses = (): Promise<Read<Course>> =>
+export const fetchCourses = (): Promise<Decoded<Course>> =>
   fetchRows({ ...tables.courses, orderBy: [['displayOrder', 'asc']] });
 
 export const liveOffering = (id: string) => liveQuery({ ...tables.offerings, id });
@@ -32,18 +32,18 @@ export const liveOffering = (id: string) => liveQuery({ ...tables.offerings, id 
 export const liveWeekend = (weekend: Day) =>
   liveQuery({ ...tables.offerings, where: [['weekendDate', '==', weekend]] });
 
-export const fetchWeekend = (weekend: Day): Promise<Read<Offering>> =>
+export const fetchWeekend = (weekend: Day): Promise<Decoded<Offering>> =>
   fetchOfferings({ where: [['weekendDate', '==', weekend]] });
 
 /** The counts of a weekend; `classes` adds those of each of its classes, which costs more reads. */
 export const fetchWeekendCounts = (weekend: Day, classes: boolean): Promise<WeekendCounts> =>
-  sendStaff(countWeekend, { weekend, classes });
+  sendStaffCommand(countWeekend, { weekend, classes });
 
-const fetchOfferings = (query: Omit<Rows, 'collection'>): Promise<Read<Offering>> =>
+const fetchOfferings = (query: Omit<QuerySource, 'collection'>): Promise<Decoded<Offering>> =>
   fetchRows({ ...tables.offerings, ...query });
 
 /** These offerings with their links; unreadable links count as none. */
-export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<LinkedOffering>> {
+export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Decoded<LinkedOffering>> {
   const ids = offerings.map(({ id }) => id);
   const found = await fetchByIds(tables.classLinks, ids);
   const linksOf = new Map(found.values.map(({ id, ...links }) => [id, links]));
@@ -53,21 +53,21 @@ export async function fetchLinksOf(offerings: readonly Offering[]): Promise<Read
   };
 }
 
-export const fetchLinkedWeekends = async (weekends: readonly Day[]): Promise<Read<LinkedOffering>> =>
+export const fetchLinkedWeekends = async (weekends: readonly Day[]): Promise<Decoded<LinkedOffering>> =>
   withLinks(await fetchOfferings({ where: [['weekendDate', 'in', weekends]] }));
 
 /** The offerings that a new one’s links are compared with: from six weeks ago on, whose recordings are still watched. */
-export async function fetchAllLinked(): Promise<Read<LinkedOffering>> {
+export async function fetchAllLinked(): Promise<Decoded<LinkedOffering>> {
   return withLinks(await fetchWeekendsFrom(addDays(weekendOf(now()), -7 * PAST_WEEKS)));
 }
 
-async function withLinks(offerings: Read<Offering>): Promise<Read<LinkedOffering>> {
+async function withLinks(offerings: Decoded<Offering>): Promise<Decoded<LinkedOffering>> {
   const linked = await fetchLinksOf(offerings.values);
   return { ...linked, unreadable: [...new Set([...offerings.unreadable, ...linked.unreadable])] };
 }
 
 /** The offerings from a Saturday on, in time order; only the hidden ones where `isHidden`. */
-export const fetchWeekendsFrom = (saturday: Day, isHidden = false): Promise<Read<Offering>> =>
+export const fetchWeekendsFrom = (saturday: Day, isHidden = false): Promise<Decoded<Offering>> =>
   fetchOfferings({
     where: [['weekendDate', '>=', saturday], ...(isHidden ? [['isVisible', '==', false] as const] : [])],
     orderBy: [['weekendDate', 'asc']],
@@ -79,7 +79,7 @@ export async function fetchPlanned(
   since: Day,
   courseIds: readonly string[],
   from: Day,
-): Promise<Read<Offering>> {
+): Promise<Decoded<Offering>> {
   const recent = await fetchWeekendsFrom(since);
   const earlier = await Promise.all(
     withoutLast({ courseIds, from }, recent.values).map((courseId) => fetchLastBefore(courseId, since)),
@@ -87,7 +87,7 @@ export async function fetchPlanned(
   return { ...recent, values: [...earlier.flatMap(({ values }) => values), ...recent.values] };
 }
 
-const fetchLastBefore = (courseId: string, saturday: Day): Promise<Read<Offering>> =>
+const fetchLastBefore = (courseId: string, saturday: Day): Promise<Decoded<Offering>> =>
   fetchOfferings({
     where: [
       ['courseId', '==', courseId],
@@ -111,7 +111,7 @@ export async function fetchSeats(
   for (const some of chunksOf(asked, SEATS_AT_ONCE)) {
     const named = some.map(({ courseId, weekendDate }) => ({ courseId, weekendDate }));
     const request = { weekends: named, enrolledOnly };
-    const { seats } = await sendStaff(countSeats, request);
+    const { seats } = await sendStaffCommand(countSeats, request);
     some.forEach((weekend, at) => {
       const counted = seats[at];
       if (counted !== undefined) found.set(weekendKey(weekend), counted);
@@ -127,7 +127,7 @@ export async function fetchFinished(weekend: Day): Promise<Finished[]> {
   return Promise.all(
     values.map(async (offering) => ({
       offering,
-      ...(await sendStaff(listCertificates, { offeringId: offering.id })),
+      ...(await sendStaffCommand(listCertificates, { offeringId: offering.id })),
     })),
   );
 }

@@ -18,7 +18,7 @@ import { COURSE_WEEKS } from '../../domain/wire/limits.ts';
 import type { CommandRequest } from '../../domain/wire/commands.ts';
 import { saveSettings } from '../../domain/wire/staff-command.ts';
 import { builtInPages } from '../../shared/page-texts.ts';
-import { sendStaff } from '../data/commands.ts';
+import { sendStaffCommand } from '../data/commands.ts';
 import { useLeaveWarning } from '../ui/leave-warning.ts';
 import { Muted, Row, Section, SmallButton, TextButton } from '../ui/shapes.tsx';
 import { type FieldRow, type FieldRows, FormFields, resolverOf, useSave } from './CommandForm.tsx';
@@ -322,7 +322,7 @@ export function SettingsForm({
     setSaved(false);
     const sent = { ...getValues() };
     return save(async () => {
-      await sendStaff(saveSettings, isFirst ? { ...settings, ...changed } : changed);
+      await sendStaffCommand(saveSettings, isFirst ? { ...settings, ...changed } : changed);
       // What was typed meanwhile is still unsaved.
       const later = typedSince(sent);
       begin(sent);

@@ -23,7 +23,7 @@ import { PASSKEY_NAME_MAX } from '../../domain/wire/limits.ts';
 import { deviceName, hasPasskeys } from '../data/passkeys/ceremony.ts';
 import { TextButton } from '../ui/shapes.tsx';
 import { useStore } from 'zustand';
-import { askedTouch, type Asking } from '../data/passkeys/touch.ts';
+import { touchPromptStore, type TouchPrompt } from '../data/passkeys/touch.ts';
 import { PortalDialog } from '../ui/PortalDialog.tsx';
 
 type Fields = { email: string; password: string };
@@ -121,7 +121,7 @@ function Problem({ title, problem }: { title?: string; problem: CommandError }) 
   return (
     <Alert severity="error">
       {title !== undefined && <AlertTitle>{title}</AlertTitle>}
-      {problem.said !== null && <p style={{ margin: 0 }}>{problem.said}</p>}
+      {problem.leadText !== null && <p style={{ margin: 0 }}>{problem.leadText}</p>}
       {problem.message}
     </Alert>
   );
@@ -205,13 +205,13 @@ function SecondStep({ ceremony, onSignedIn, onBack }: StepProps) {
   );
 }
 
-export function AskedTouch({ isOwner }: { isOwner: boolean }) {
-  const { asking } = useStore(askedTouch);
+export function TouchPromptHost({ isOwner }: { isOwner: boolean }) {
+  const { asking } = useStore(touchPromptStore);
   if (asking === null) return null;
   return <TouchDialog isOwner={isOwner} asking={asking} />;
 }
 
-function TouchDialog({ isOwner, asking }: { isOwner: boolean; asking: Asking }) {
+function TouchDialog({ isOwner, asking }: { isOwner: boolean; asking: TouchPrompt }) {
   const [code, setCode] = useState<string | null>(null);
   const touching = useMutation({
     mutationFn: (typed: string | null) => (typed === null ? touchNow() : touchByCode(typed)),

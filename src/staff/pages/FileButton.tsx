@@ -6,7 +6,7 @@ import { staffToasts } from '../../domain/wire/staff-messages.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { showToast } from '../../shared/ui/toast.ts';
 import { fetchExport } from '../data/export.ts';
-import { useMay } from './use-staff.ts';
+import { useCan } from './use-staff.ts';
 import { SmallButton } from '../ui/shapes.tsx';
 
 export function useExport() {
@@ -26,7 +26,7 @@ export function useExport() {
 }
 
 export function FileButton({ filters }: { filters: ExportFilters }) {
-  const mayExport = useMay('export_data');
+  const mayExport = useCan('export_data');
   const { mutate: save, isPending: busy } = useExport();
   const onError = ({ message }: Error) =>
     showToast({ title: staffToasts.exportFailed.title, text: message }, 'error');

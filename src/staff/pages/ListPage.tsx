@@ -1,20 +1,20 @@
 /** A list on a page of the portal: its rows, its loading, failed and empty states, and its pages. */
 import type { ComponentProps, ReactNode } from 'react';
-import type { Read } from '../../shared/data/decode.ts';
+import type { Decoded } from '../../shared/data/decode.ts';
 import { DataList, Pager, sortText } from '../ui/DataList.tsx';
 import { Empty, Loaded, Unreadable } from '../ui/states.tsx';
-import type { Turn } from './use-cursor.ts';
+import type { ListParams } from './use-cursor.ts';
 import type { PageReading, Reading } from './use-read.ts';
 
 type Props<T> = Pick<ComponentProps<typeof DataList<T>>, 'label' | 'columns' | 'keyOf' | 'sort'> & {
   /** The name for one of its documents, for those that cannot be read. */
   readonly noun: string;
-  readonly reading: Reading<Read<T>>;
+  readonly reading: Reading<Decoded<T>>;
   readonly empty: { readonly title: string; readonly text?: ReactNode };
   readonly loading?: { readonly rows?: number; readonly height?: number };
   /** The columns that the server can sort these rows by; by default every column with a `sortBy`. */
   readonly sortable?: readonly string[];
-  readonly filter?: Turn['filter'];
+  readonly filter?: ListParams['filter'];
 };
 
 export function List<T>({ noun, reading, columns, empty, loading, sortable, filter, ...list }: Props<T>) {

@@ -14,11 +14,11 @@ import { staffSession } from '../data/staff-session.ts';
 import { Panel } from '../ui/shapes.tsx';
 import { Empty } from '../ui/states.tsx';
 import { CONTROLS, staffTheme } from '../ui/theme/staff-theme.ts';
-import { useMay } from './use-staff.ts';
+import { useCan } from './use-staff.ts';
 
 /** Hides a page from other roles, whom the server and the rules refuse as well. */
 function Permitted({ to, children }: { to: Permission; children: ReactNode }) {
-  if (useMay(to)) return children;
+  if (useCan(to)) return children;
   return (
     <Panel>
       <Empty title={reviewMessages.notAllowed}>An owner can change your role.</Empty>

@@ -31,9 +31,9 @@ export function useOwnParams() {
   return [params, write] as const;
 }
 
-export type Turn = ReturnType<typeof useCursor>;
+export type ListParams = ReturnType<typeof useListParams>;
 
-export function useCursor() {
+export function useListParams() {
   const [params, write] = useOwnParams();
   const change = (changes: Changes, replace = false) =>
     write({ after: null, before: null, ...changes }, { replace });

@@ -2,12 +2,12 @@
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MINUTE } from '../../domain/wire/limits.ts';
-import type { Read } from '../../shared/data/decode.ts';
+import type { Decoded } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from '../data/firestore.ts';
 import { factsQuery, readFailure, readQuery, rereadOne, stepsQuery } from '../data/queries.ts';
 import type { LiveQuery } from '../data/reads.ts';
-import { type Turn, useCursor } from './use-cursor.ts';
+import { type ListParams, useListParams } from './use-cursor.ts';
 
 export type Reading<T> = {
   /** The last value, also while it is read again. */
@@ -82,7 +82,7 @@ export function useRows<T, F>(
 }
 
 /** A page of a list, by the address. */
-export type PageReading<T> = Reading<Page<T>> & Pick<Turn, 'go'>;
+export type PageReading<T> = Reading<Page<T>> & Pick<ListParams, 'go'>;
 
 /** Reads the page of a list that the address asks for, then the facts about its rows. */
 export function usePage<T, F>(
@@ -90,7 +90,7 @@ export function usePage<T, F>(
   read: (cursor: Cursor) => Promise<T>,
   readFacts?: (rows: T) => Promise<F>,
 ) {
-  const { cursor, key, go } = useCursor();
+  const { cursor, key, go } = useListParams();
   return { ...useRows(`${list} ${key}`, () => read(cursor), list, readFacts), go };
 }
 
@@ -108,11 +108,11 @@ export function useSteps<T extends Page<unknown>>(key: string, read: (cursor: Cu
   };
 }
 
-type Live<T> = Pick<Reading<Read<T>>, 'value' | 'failure'> & { readonly key: string | null };
+type Live<T> = Pick<Reading<Decoded<T>>, 'value' | 'failure'> & { readonly key: string | null };
 const NOTHING_LIVE = { key: null, value: null, failure: null } as const;
 
 /** Watches a query, again when it changes or on `retry`; null watches nothing. A value stays while its listener fails. */
-export function useWatch<T>(query: LiveQuery<T> | null): Reading<Read<T>> {
+export function useWatch<T>(query: LiveQuery<T> | null): Reading<Decoded<T>> {
   const key = query?.key ?? null;
   const [live, setLive] = useState<Live<T>>(NOTHING_LIVE);
   const [tries, setTries] = useState(0);

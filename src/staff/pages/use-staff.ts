@@ -30,7 +30,7 @@ export function useStaff(): StaffMember {
 }
 
 /** Whether the signed-in member of staff may do this; the server and the rules check it again. */
-export const useMay = (what: Permission): boolean => can(useStaff().role, what);
+export const useCan = (what: Permission): boolean => can(useStaff().role, what);
 
 export function useStaffSession() {
   const session = useStore(staffSession);

@@ -83,7 +83,7 @@ test('decisions that were answered, are a day old or cannot be read are not sent
   for (const id of [KEY, accepted, refused, undoable]) first.add({ ...taken, id });
   first.remove(KEY);
   for (const id of [accepted, refused])
-    await first.mark(id, { state: 'kept', problem: null, notBefore: null });
+    await first.updateStatus(id, { state: 'kept', problem: null, notBefore: null });
   const sent: string[] = [];
   await flushOutbox(first, 'reviewer', async ({ id }) => {
     sent.push(id);
@@ -129,7 +129,7 @@ test('without a connection the next decision is not tried, has the same problem,
   const ids = [KEY, KEY.replace('0', 'f')];
   for (const id of ids) {
     tab.add({ ...taken, id });
-    await tab.mark(id, { state: 'kept', problem: null, notBefore: null });
+    await tab.updateStatus(id, { state: 'kept', problem: null, notBefore: null });
   }
   const sent: string[] = [];
   const send = async ({ id }: { readonly id: string }) => {

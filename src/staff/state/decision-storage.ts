@@ -9,9 +9,9 @@ import { pendingAllocationSchema } from '../../domain/money/review-queue.ts';
 import { instantSchema } from '../../domain/time/time.ts';
 import { reviewPayment } from '../../domain/wire/command.ts';
 import { idempotencyKeySchema } from '../../domain/wire/envelope.ts';
-import { COMMAND_KEY_KEPT } from '../../domain/wire/limits.ts';
+import { COMMAND_KEY_RETENTION } from '../../domain/wire/limits.ts';
 import { newKey } from '../../shared/data/commands.ts';
-import { keep, kept } from '../data/kept.ts';
+import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
 import type { Entry, OutboxStorage } from '../../shared/outbox/entry.ts';
 
 const PREFIX = 'hub.staff.decision.';
@@ -82,7 +82,7 @@ export function openDecisionStorage(): DecisionStorage {
       const own = decisions.getState().filter((decision) => decision.uid === uid);
       return own.sort((a, b) => a.createdAt - b.createdAt);
     },
-    mark: async (id, { state, problem, notBefore }) => {
+    updateStatus: async (id, { state, problem, notBefore }) => {
       if (!decisions.getState().some((decision) => decision.id === id)) return false;
       if (state === 'sent' || state === 'refused') drop(id);
       change((before) =>
@@ -96,14 +96,14 @@ export function openDecisionStorage(): DecisionStorage {
 
 function store({ id, createdAt, ...decision }: NewDecision, tab: string): void {
   const stored: Stored = { ...decision, key: id, tab, at: createdAt };
-  keep(PREFIX + id, stored);
+  writeStorageJson(PREFIX + id, stored);
 }
 
-const drop = (id: string): void => keep(PREFIX + id, null);
+const drop = (id: string): void => writeStorageJson(PREFIX + id, null);
 
 /** After a day the server has forgotten a decision's key, and its proof is in the queue again. */
 function dropExpired(): void {
-  for (const { key, at } of allStored()) if (Date.now() >= at + COMMAND_KEY_KEPT) drop(key);
+  for (const { key, at } of allStored()) if (Date.now() >= at + COMMAND_KEY_RETENTION) drop(key);
 }
 
 async function openTabs(): Promise<ReadonlySet<string> | null> {
@@ -121,7 +121,7 @@ function allStored(): Stored[] {
 }
 
 function readStored(name: string): Stored | null {
-  const stored = kept(name, storedSchema);
-  if (stored === null) keep(name, null);
+  const stored = readStorageJson(name, storedSchema);
+  if (stored === null) writeStorageJson(name, null);
   return stored;
 }

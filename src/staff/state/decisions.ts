@@ -44,7 +44,7 @@ export async function retryDecision(id: string): Promise<void> {
   const uid = personSignedIn(staffSession.getState());
   const decision = find(id);
   if (uid === null || decision?.state !== 'kept') return;
-  await storage.mark(id, { ...decision, notBefore: null });
+  await storage.updateStatus(id, { ...decision, notBefore: null });
   await flushOutbox(storage, uid, send);
 }
 
@@ -100,7 +100,7 @@ export function keepDecisionsSending(): void {
 
 function endUndoWindow(id: string): void {
   const decision = find(id);
-  if (decision?.state === 'undoable') void storage.mark(id, { ...decision, state: 'kept' });
+  if (decision?.state === 'undoable') void storage.updateStatus(id, { ...decision, state: 'kept' });
 }
 
 /** Sends decisions while the page goes away. The next page sends them again under the same key. */
@@ -109,7 +109,7 @@ function sendWithPage(uid: string): void {
     const { id, verdict, state } = decision;
     if (decision.uid !== uid || (state !== 'undoable' && state !== 'kept')) continue;
     sendReview(verdict, { uid, key: id, keepalive: true }).catch(() => undefined);
-    void storage.mark(id, { ...decision, state: 'kept' });
+    void storage.updateStatus(id, { ...decision, state: 'kept' });
   }
 }
 

@@ -3,7 +3,7 @@ import { formatOrderCode } from '../../domain/money/order.ts';
 import { Code, FactList, Lines, Muted } from './shapes.tsx';
 import { formatDate, formatTime, type Instant, TIME_ZONE_LABEL } from '../../domain/time/time.ts';
 import { styled } from '@mui/material';
-import type { WalletWord } from '../../domain/money/wallet/wallet-word.ts';
+import type { WalletLabel } from '../../domain/money/wallet/wallet-word.ts';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 
 export function OrderCode({ code }: { code: string }) {
@@ -19,7 +19,7 @@ export function DateCell({ at }: { at: Instant }) {
   );
 }
 
-export const StateChip = styled('span')<{ tone: WalletWord['tone'] | 'bad' }>(
+export const StateChip = styled('span')<{ tone: WalletLabel['tone'] | 'bad' }>(
   ({ theme: { vars }, tone }) => ({
     display: 'inline-block',
     padding: '0 10px',
@@ -38,7 +38,7 @@ export const StateChip = styled('span')<{ tone: WalletWord['tone'] | 'bad' }>(
   }),
 );
 
-export function WalletChip({ word: { short, long, tone } }: { readonly word: WalletWord }) {
+export function WalletChip({ word: { short, long, tone } }: { readonly word: WalletLabel }) {
   return (
     <StateChip tone={tone} title={`${long}.`}>
       {short}

@@ -13,7 +13,7 @@ test('an owner lets a phone forward messages, hears of it, and of its silence', 
   page,
   request,
 }) => {
-  // The emulator may tell the SDK too late of a document that was missing at first (`liveLater`).
+  // The emulator may tell the SDK too late of a document that was missing at first (`liveOptional`).
   await at('settings', 'forwarder').set({ setAt: null, heardAt: null });
   atTestEnd(() => at('settings', 'forwarder').delete());
   await signIn(page, 'owner', '/internal/ops/settings/automation');

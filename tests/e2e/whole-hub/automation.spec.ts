@@ -23,7 +23,7 @@ test('an owner switches approval by rule on and off; a learner whose first proof
   page,
   browser,
 }) => {
-  // The emulator may tell the SDK too late of a document that was missing at first (`liveLater`).
+  // The emulator may tell the SDK too late of a document that was missing at first (`liveOptional`).
   await at('settings', 'approvalRule').set({ dailyMax: null, setAt: new Date(), day: null, approved: 0 });
   atTestEnd(() =>
     Promise.all([

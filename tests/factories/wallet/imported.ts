@@ -1,5 +1,5 @@
 /** Ledger entries as they are once their money was imported. */
-import { takeIn } from '../../../src/domain/money/wallet/ledger.ts';
+import { mergeMoney } from '../../../src/domain/money/wallet/ledger.ts';
 import type { ReceivedMoney } from '../../../src/domain/money/wallet/wallet-line.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 
@@ -10,7 +10,7 @@ type Money = Pick<ReceivedMoney, 'amount' | 'at' | 'name' | 'phone'>;
 
 /** Airtel money that no learner has shown. */
 export function makeFree(id: string, money: Money): Payment {
-  const { entry } = takeIn(null, { ...money, id, network: 'airtel' }, FORWARDED);
+  const { entry } = mergeMoney(null, { ...money, id, network: 'airtel' }, FORWARDED);
   if (entry === null) throw new Error(`${id} is no new money`);
   return entry;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '../../../functions/src/hash.ts';
-import { DAY, HOUR, MINUTE, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
+import { DAY, HOUR, MINUTE, PUSH_OUTBOX_RETENTION } from '../../../src/domain/wire/limits.ts';
 import { formatFull, weekendOf } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { MESSAGE_KINDS } from '../../../src/domain/notifications/push-message.ts';
@@ -100,7 +100,7 @@ test('if the push service does not answer, news is retried each minute, and give
 
   phone.status = 503;
   await save({ saturdayStartsAt: startsAt });
-  await tick(Date.now() + PUSH_OUTBOX_KEPT + MINUTE);
+  await tick(Date.now() + PUSH_OUTBOX_RETENTION + MINUTE);
   expect(await newsOf(offering.id)).toBeNull();
 });
 

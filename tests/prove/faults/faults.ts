@@ -1,6 +1,6 @@
 /** The faults that `docs/faults.md` lists: the run takes its tests from that document. */
 
-import type { Ran } from '../../../tools/test/suites.ts';
+import type { TestResult } from '../../../tools/test/suites.ts';
 
 /** A test: its file, and a part of its title, which may fit several tests that belong together. */
 export type Shown = { readonly file: string; readonly title: string };
@@ -34,7 +34,7 @@ export function readFaults(document: string): Fault[] {
 export type Verdict = { readonly name: string; readonly survived: boolean; readonly why: string };
 
 /** Whether each fault was survived: where all tests of its row were run, and passed. */
-export function verdictsOn(faults: readonly Fault[], results: readonly Ran[]): Verdict[] {
+export function verdictsOn(faults: readonly Fault[], results: readonly TestResult[]): Verdict[] {
   return faults.map(({ name, shownBy }) => {
     for (const { file, title } of shownBy) {
       const ran = results.filter((result) => result.file === file && result.title.includes(title));

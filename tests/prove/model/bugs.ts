@@ -49,8 +49,8 @@ export const bugs: Readonly<Record<string, Patch>> = {
   },
   'an order that tells of a refund which was taken back': {
     file: 'functions/src/staff/refunds.ts',
-    from: 'tellLearner(transaction, order, { refund, isThere: false, at: call.now });',
-    to: 'tellLearner(transaction, order, { refund, isThere: true, at: call.now });',
+    from: 'updateLearnerRefunds(transaction, order, { refund, isThere: false, at: call.now });',
+    to: 'updateLearnerRefunds(transaction, order, { refund, isThere: true, at: call.now });',
   },
   'a certificate that holds beside the one issued anew': {
     file: 'functions/src/staff/certificates.ts',

@@ -1,5 +1,5 @@
 /** What must hold in every state that the hub can come to, judged by the database and by what the hub acknowledged. */
-import { claimsOf } from '../../../src/domain/seats/seats.ts';
+import { occupanciesOf } from '../../../src/domain/seats/seats.ts';
 import { addDays } from '../../../src/domain/time/time.ts';
 import { FIRST_WEEKEND, isGone, type Model, unless } from './hub-model.ts';
 import { afterClassViolationsOf } from './after-class/invariants.ts';
@@ -196,9 +196,9 @@ function seatsOf({ courses, now }: Model, { enrollments }: Found): string[] {
   return courses.flatMap(({ id, seats, classes }) => {
     if (seats === null) return [];
     const own = enrollments.filter(({ courseId }) => courseId === id);
-    const claims = claimsOf(own as unknown as Parameters<typeof claimsOf>[0], [], now);
+    const occupancies = occupanciesOf(own as unknown as Parameters<typeof occupanciesOf>[0], [], now);
     return classes.slice(0, -1).flatMap(({ weekend }) => {
-      const taken = claims.filter(({ takes }) => takes(weekend)).length;
+      const taken = occupancies.filter(({ takes }) => takes(weekend)).length;
       const which =
         weekend === FIRST_WEEKEND || weekend === addDays(FIRST_WEEKEND, 7) ? weekend : 'a weekend';
       return unless(taken <= seats, `${taken} have a seat in ${which} of ${id}, which has ${seats}`);

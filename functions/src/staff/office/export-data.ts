@@ -13,7 +13,7 @@ import { addAuditEntry } from '../../audit/audit.ts';
 import type { Row } from './export-pages.ts';
 import { exportFiles } from './export-rows.ts';
 import type { StaffActor } from '../../command/guard.ts';
-import { countUseApart } from '../../command/rate-limit.ts';
+import { countNonCommandUse } from '../../command/rate-limit.ts';
 import { endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
 import { forbidden, RefusedError, refuseField } from '../../http/refused-error.ts';
 import { sessionTokenOf } from '../../auth/session-cookie.ts';
@@ -62,7 +62,7 @@ export const exportData = endpoint(
     );
     await checkCourse(filters);
     await transact(async (transaction) => {
-      await countUseApart(transaction, 'data-export', actor.uid, now);
+      await countNonCommandUse(transaction, 'data-export', actor.uid, now);
       addAuditEntry(transaction, actor, {
         action: 'data_exported',
         id: filters.type,

@@ -1,8 +1,8 @@
 /** The rows of the ledger; each day adds up as in the day close. */
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
-import { getMany, type Part } from '../../store/store.ts';
-import { type FoundPart, streamed } from '../../store/queries.ts';
+import { getMany, type PartialDocument } from '../../store/store.ts';
+import { type FoundPartial, streamed } from '../../store/queries.ts';
 import { at, fileOf, foundIn, inDays, phone, withOthers } from './export-pages.ts';
 
 const FIELDS = [
@@ -17,8 +17,8 @@ const FIELDS = [
   'reviewedAt',
 ] as const;
 type Field = (typeof FIELDS)[number] | 'arrivedAt';
-type Entry = Part<'payments', Field>;
-type Page = FoundPart<'payments', Field>[];
+type Entry = PartialDocument<'payments', Field>;
+type Page = FoundPartial<'payments', Field>[];
 const ALL: readonly Field[] = [...FIELDS, 'arrivedAt'];
 
 /** Entries by arrival, then those that were accepted in these days and never seen in the wallet. */

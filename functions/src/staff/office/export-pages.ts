@@ -2,8 +2,8 @@
 import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
-import { count, type FoundPart, streamed } from '../../store/queries.ts';
-import { between, type Fields, type Part, type Table, type Where } from '../../store/store.ts';
+import { count, type FoundPartial, streamed } from '../../store/queries.ts';
+import { between, type Fields, type PartialDocument, type Table, type Where } from '../../store/store.ts';
 import { mapPrefetched } from './prefetch.ts';
 
 type Cell = string | number | boolean | null | undefined;
@@ -66,7 +66,7 @@ export async function* pagesOf<T extends Table, F extends keyof Fields<T> & stri
   fields: readonly F[],
   by: F,
   filters: ExportFilters,
-): AsyncGenerator<FoundPart<T, F>[]> {
+): AsyncGenerator<FoundPartial<T, F>[]> {
   const { startDate, endDate } = filters;
   const isWhole = startDate === undefined && endDate === undefined;
   // Awaited below; until then a failure must not count as unhandled.
@@ -83,9 +83,9 @@ export async function* pagesOf<T extends Table, F extends keyof Fields<T> & stri
 
 /** Each page with what `read` gives for its readable documents, prefetched. */
 export function withOthers<T extends Table, F extends keyof Fields<T>, O>(
-  pages: AsyncIterable<FoundPart<T, F>[]>,
-  read: (values: readonly Part<T, F>[]) => Promise<O>,
-): AsyncIterable<readonly [page: FoundPart<T, F>[], others: O]> {
+  pages: AsyncIterable<FoundPartial<T, F>[]>,
+  read: (values: readonly PartialDocument<T, F>[]) => Promise<O>,
+): AsyncIterable<readonly [page: FoundPartial<T, F>[], others: O]> {
   return mapPrefetched(pages, async (page) => {
     const readable = page.flatMap(({ value }) => (value === null ? [] : [value]));
     return [page, await read(readable)] as const;

@@ -3,7 +3,7 @@ import { type ExportFilters, type FileType, isInState } from '../../../../src/do
 import { orderLabel, orderState, shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
-import { getMany, type Document, type Part, store } from '../../store/store.ts';
+import { getMany, type Document, type PartialDocument, store } from '../../store/store.ts';
 import { streamed, walk } from '../../store/queries.ts';
 import { prefetch } from './prefetch.ts';
 import { ledger } from './export-ledger.ts';
@@ -11,7 +11,7 @@ import { at, type ExportFile, fileOf, foundIn, inDays, pagesOf, phone, withOther
 import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import { attendanceId, messageSentId } from '../../../../src/domain/wire/collections.ts';
-import { leftOutWords } from '../../../../src/domain/rounds/round.ts';
+import { leftOutLabels } from '../../../../src/domain/rounds/round.ts';
 import { readList } from '../rounds.ts';
 
 type Person = Pick<Document<'users'>, 'name' | 'email' | 'phone'>;
@@ -24,7 +24,7 @@ const ofPerson = {
 
 const peopleOf = (uids: readonly string[]) => getMany('users', uids, ['name', 'email', 'phone']);
 
-const OF_PROOF = [
+const PROOF_FIELDS = [
   'orderId',
   'alsoOrderIds',
   'userId',
@@ -38,7 +38,7 @@ const OF_PROOF = [
   'submittedAt',
   'reviewedAt',
 ] as const;
-const OF_LEDGER = ['amount', 'status', 'allocations', 'deciders'] as const;
+const LEDGER_FIELDS = ['amount', 'status', 'allocations', 'deciders'] as const;
 
 async function* readPayments(filters: ExportFilters) {
   const isWanted = ({
@@ -46,10 +46,13 @@ async function* readPayments(filters: ExportFilters) {
     alsoCourseIds = [],
   }: Pick<Document<'paymentProofs'>, 'courseId' | 'alsoCourseIds'>) =>
     filters.courseId === undefined || [courseId, ...alsoCourseIds].includes(filters.courseId);
-  const pages = withOthers(pagesOf('paymentProofs', OF_PROOF, 'submittedAt', filters), (all) => {
+  const pages = withOthers(pagesOf('paymentProofs', PROOF_FIELDS, 'submittedAt', filters), (all) => {
     const proofs = all.filter(isWanted);
     const ids = proofs.map(({ transactionId }) => transactionId);
-    return Promise.all([peopleOf(proofs.map(({ userId }) => userId)), getMany('payments', ids, OF_LEDGER)]);
+    return Promise.all([
+      peopleOf(proofs.map(({ userId }) => userId)),
+      getMany('payments', ids, LEDGER_FIELDS),
+    ]);
   });
   for await (const [page, [users, entries]] of pages) {
     yield foundIn(page, (proof, id) => {
@@ -80,10 +83,10 @@ const payments = fileOf(readPayments, {
   reviewed_by: ({ id, entry }) => deciderOf(id, entry),
 });
 
-const OF_LEARNER = ['name', 'email', 'phone', 'createdAt'] as const;
+const LEARNER_FIELDS = ['name', 'email', 'phone', 'createdAt'] as const;
 
 async function* readStudents(filters: ExportFilters) {
-  const pages = prefetch(pagesOf('users', OF_LEARNER, 'createdAt', filters));
+  const pages = prefetch(pagesOf('users', LEARNER_FIELDS, 'createdAt', filters));
   const courses = await coursesByLearner(filters);
   for await (const page of pages) {
     yield foundIn(page, (user, id) => {
@@ -103,14 +106,14 @@ const students = fileOf(readStudents, {
   courses: ({ own }) => own,
 });
 
-const OF_COURSE = ['studentId', 'courseId'] as const;
+const COURSE_FIELDS = ['studentId', 'courseId'] as const;
 
 /** One query of two fields, a few hundred bytes per learner; no enrollment is older than its learner. */
 async function coursesByLearner({ startDate }: ExportFilters): Promise<Map<string, string>> {
   const pages =
     startDate === undefined
-      ? streamed('enrollments', OF_COURSE, null)
-      : streamed('enrollments', OF_COURSE, 'createdAt', { createdAt: inDays({ startDate }) });
+      ? streamed('enrollments', COURSE_FIELDS, null)
+      : streamed('enrollments', COURSE_FIELDS, 'createdAt', { createdAt: inDays({ startDate }) });
   const courses = new Map<string, string>();
   for await (const page of pages) {
     for (const { studentId, courseId } of page.flatMap(({ value }) => value ?? [])) {
@@ -121,8 +124,8 @@ async function coursesByLearner({ startDate }: ExportFilters): Promise<Map<strin
   return courses;
 }
 
-const OF_ORDER = ['amount', 'paidAmount', 'status'] as const;
-const OF_ENROLLMENT = [
+const ORDER_FIELDS = ['amount', 'paidAmount', 'status'] as const;
+const ENROLLMENT_FIELDS = [
   'orderId',
   'studentId',
   'courseId',
@@ -141,17 +144,17 @@ const OF_ENROLLMENT = [
 async function* readEnrollments(filters: ExportFilters) {
   const { weekend, state } = filters;
   const weekends = weekend === undefined ? null : weekendsUpTo(weekend);
-  const isWanted = (one: Part<'enrollments', (typeof OF_ENROLLMENT)[number]>) =>
+  const isWanted = (one: PartialDocument<'enrollments', (typeof ENROLLMENT_FIELDS)[number]>) =>
     (filters.courseId === undefined || one.courseId === filters.courseId) &&
     (weekends === null || weekends.includes(one.firstWeekend)) &&
     (filters.order === undefined || one.orderStatus === filters.order) &&
     isInState(one, state, Date.now());
-  const pages = withOthers(pagesOf('enrollments', OF_ENROLLMENT, 'createdAt', filters), (all) => {
+  const pages = withOthers(pagesOf('enrollments', ENROLLMENT_FIELDS, 'createdAt', filters), (all) => {
     const wanted = all.filter(isWanted);
     const orderIds = wanted.map(({ orderId }) => orderId);
     return Promise.all([
       peopleOf(wanted.map(({ studentId }) => studentId)),
-      getMany('orders', orderIds, OF_ORDER),
+      getMany('orders', orderIds, ORDER_FIELDS),
     ]);
   });
   for await (const [page, [users, orders]] of pages) {
@@ -184,7 +187,7 @@ const enrollments = fileOf(readEnrollments, {
   earlier_wanted_at: ({ enrollment }) => at(enrollment.earlierWanted),
 });
 
-const OF_CERTIFICATE = [
+const CERTIFICATE_FIELDS = [
   'userId',
   'printed',
   'orderId',
@@ -198,7 +201,7 @@ const OF_CERTIFICATE = [
 ] as const;
 
 async function* readCertificates(filters: ExportFilters) {
-  for await (const page of pagesOf('certificates', OF_CERTIFICATE, 'issuedAt', filters))
+  for await (const page of pagesOf('certificates', CERTIFICATE_FIELDS, 'issuedAt', filters))
     yield foundIn(page, (value) => {
       const isWanted = filters.courseId === undefined || value.printed?.courseId === filters.courseId;
       return isWanted ? value : null;
@@ -236,7 +239,7 @@ async function* readClass({ courseId = '', weekend = '', state }: ExportFilters)
     const markIds = SLOTS.flatMap((slot) => uids.map((uid) => idOf(slot, uid)));
     const [users, orders, marks] = await Promise.all([
       peopleOf(uids),
-      getMany('orders', orderIds, OF_ORDER),
+      getMany('orders', orderIds, ORDER_FIELDS),
       getMany('attendance', markIds, MARK),
     ]);
     yield own.map(({ studentId, orderId, firstWeekend }) => {
@@ -282,7 +285,7 @@ const round = fileOf(readRound, {
   student_phone: ({ user }) => phone(user?.phone),
   order_id: ({ orderIds }) => orderIds.join(' '),
   outcome: ({ state }) => state.replace('_', ' '),
-  left_out_because: ({ why }) => why && leftOutWords[why],
+  left_out_because: ({ why }) => why && leftOutLabels[why],
   written_by: ({ message }) => message?.by,
   written_at: ({ message }) => at(message?.at),
   message: ({ message }) => (message?.state === 'sent' ? message.text : null),

@@ -29,12 +29,12 @@ import { SETTINGS_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
 import { publicSettingsSchema } from '../../../../src/domain/wire/settings/public-settings.ts';
 import * as wire from '../../../../src/domain/wire/staff-command.ts';
 import { checkLog } from '../../audit/seals.ts';
-import { changed, staffCommand, staffCommandWithoutTransaction } from '../../command/command.ts';
+import { doneWithChange, staffCommand, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { badRequest } from '../../http/refused-error.ts';
 import { count, countProofsWaiting, sum as sumOf } from '../../store/queries.ts';
 import { mendProvisionalMarks } from '../../store/enrollments.ts';
 import { between, store, type Where } from '../../store/store.ts';
-import { readOrNull } from '../../store/unreadable-error.ts';
+import { nullIfUnreadable } from '../../store/unreadable-error.ts';
 
 /** `count-figures`: the dashboard in one answer; from a browser the rules would add two reads to each count. */
 export const countFigures = staffCommandWithoutTransaction(wire.countFigures, ({ now }) => figuresAt(now));
@@ -134,11 +134,11 @@ export const saveSettings = staffCommand(
   wire.saveSettings,
   async (transaction, { request }) => {
     // An unreadable document must not block its own repair, which sends all fields.
-    const known = await readOrNull(transaction.get('publicSettings', PUBLIC_SETTINGS));
+    const known = await nullIfUnreadable(transaction.get('publicSettings', PUBLIC_SETTINGS));
     const whole = publicSettingsSchema.safeParse({ ...known, ...request });
     if (!whole.success) throw badRequest();
     transaction.set('publicSettings', PUBLIC_SETTINGS, whole.data);
-    return changed('settings_saved', PUBLIC_SETTINGS, known, request);
+    return doneWithChange('settings_saved', PUBLIC_SETTINGS, known, request);
   },
   {
     bodyMax: SETTINGS_BODY_MAX,

@@ -32,7 +32,7 @@ import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
 import { mayGoOn, needsPasskey, otherOwners, requireTouch } from '../../auth/staff-sessions.ts';
 import { BusyError } from '../../busy.ts';
 import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
-import { once, staffCommandWithoutTransaction } from '../../command/command.ts';
+import { transactOnce, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { conflict, forbidden, notFound, refuseField } from '../../http/refused-error.ts';
 import { type Document, store, transact, type Transaction } from '../../store/store.ts';
@@ -120,7 +120,7 @@ async function touch({ call, asked: { response } }: With<'touch'>) {
   const from = { source: ['session', sid], device: undefined } as const;
   const attempt = await countAttempt(['touches', actor.email], from, now, `${call.key} ${call.bodyHash}`);
   return answered(response, { holder, now }, () =>
-    once(call, async (transaction) => {
+    transactOnce(call, async (transaction) => {
       const bound = { purposes: ['touch'], holder } as const;
       const passkey = await acceptTouch(transaction, response, bound, now);
       await clearAttempts(transaction, attempt, now);
@@ -142,7 +142,7 @@ function save({ call, asked: { name, response } }: With<'save'>) {
   const { id: sid } = sessionOf(actor);
   const holder = heldBySession(sid);
   return answered(response, { holder, now }, () =>
-    once(call, async (transaction) => {
+    transactOnce(call, async (transaction) => {
       const bound = { purposes: ['enrol', 'enrol_first'], holder } as const;
       const others = await passkeysOf(transaction, actor.uid);
       const { id, purpose } = await acceptEnrolment(transaction, { response, name }, bound, now);
@@ -162,7 +162,7 @@ type Calling = Call<typeof wire.ownPasskeys, StaffActor>;
 export const ownPasskeys = staffCommandWithoutTransaction(
   wire.ownPasskeys,
   async (call) => {
-    if (call.request.action !== 'list') await once(call, (transaction) => change(transaction, call));
+    if (call.request.action !== 'list') await transactOnce(call, (transaction) => change(transaction, call));
     return listFor(call.actor);
   },
   { needsTouch: ({ action }) => action === 'remove' },
@@ -206,8 +206,9 @@ export const passkeyRules = staffCommandWithoutTransaction(
   (call) => {
     const { request: asked } = call;
     if (asked.action === 'require')
-      return once(call, (transaction) => requireOf(transaction, { call, asked }));
-    if (asked.action === 'let_in') return once(call, (transaction) => letIn(transaction, { call, asked }));
+      return transactOnce(call, (transaction) => requireOf(transaction, { call, asked }));
+    if (asked.action === 'let_in')
+      return transactOnce(call, (transaction) => letIn(transaction, { call, asked }));
     return asked.action === 'make_codes' ? makeCodes({ call, asked }) : useCode({ call, asked });
   },
   { needsTouch: ({ action }) => action !== 'use_code' },
@@ -283,7 +284,7 @@ async function useCode({ call, asked }: Ruling<'use_code'>) {
   const from = { source: ['session', sid], device: undefined } as const;
   const attempt = await countAttempt(['recovery codes', actor.email], from, now);
   const right = await checkRecoveryCode(actor.uid, asked.code);
-  return once(call, async (transaction) => {
+  return transactOnce(call, async (transaction) => {
     const left = await spendRecoveryCode(transaction, right);
     await clearAttempts(transaction, attempt, now);
     transaction.update('adminSessions', sid, { steppedUpAt: now });

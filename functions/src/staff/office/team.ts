@@ -13,8 +13,8 @@ import { hashPassword } from '../../auth/password.ts';
 import { endLetIn, endSessions, mayGoOn, needsPasskey, otherOwners } from '../../auth/staff-sessions.ts';
 import {
   always,
-  changed,
-  once,
+  doneWithChange,
+  transactOnce,
   staffCommand,
   staffCommandWithoutTransaction,
 } from '../../command/command.ts';
@@ -22,7 +22,7 @@ import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
 import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
 import { endpoint, parseRequest, readBody } from '../../http/http.ts';
-import { conflict, foundOr, notFound, refuseField } from '../../http/refused-error.ts';
+import { conflict, requireFound, notFound, refuseField } from '../../http/refused-error.ts';
 import { currentLimits } from '../../store/settings.ts';
 import { newId, type Document, store, transact, type Transaction } from '../../store/store.ts';
 
@@ -122,7 +122,7 @@ export const saveStaff = staffCommand(
   wire.saveStaff,
   async (transaction, call) => {
     const { uid, ...change } = call.request;
-    const admin = await foundOr(transaction.get('admins', uid), staffMessages.unknownStaff);
+    const admin = await requireFound(transaction.get('admins', uid), staffMessages.unknownStaff);
     const { role, isActive } = { ...admin, ...change };
     if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);
     const isSame = role === admin.role && isActive === admin.isActive;
@@ -133,7 +133,7 @@ export const saveStaff = staffCommand(
       endLetIn(transaction, await transaction.get('staffRecovery', uid));
     }
     transaction.update('admins', uid, change);
-    return changed('staff_saved', uid, admin, change);
+    return doneWithChange('staff_saved', uid, admin, change);
   },
   { needsTouch: always },
 );
@@ -155,13 +155,13 @@ export const ownAccount = staffCommandWithoutTransaction(
   async (call) => {
     const { request } = call;
     if (request.action === 'end')
-      await once(call, (transaction) => endSession(transaction, call, request.sessionId));
+      await transactOnce(call, (transaction) => endSession(transaction, call, request.sessionId));
     // A repeated call does not ask for the password that it changed.
     if (request.action === 'password' && (await peekAnswer(store, call)) === null) {
       const asked = { ...call.actor, sessionId: sessionOf(call.actor).id };
       const checked = await checkOwnPassword(asked, request.password, call.now);
       const change = { checked, passwordHash: await hashPassword(request.newPassword) };
-      await once(call, (transaction) => changePassword(transaction, call, change));
+      await transactOnce(call, (transaction) => changePassword(transaction, call, change));
     }
     return listFor(call);
   },

@@ -1,5 +1,5 @@
 import type { WalletSource } from '../../../../src/domain/money/payment.ts';
-import { takeBack } from '../../../../src/domain/money/wallet/ledger.ts';
+import { withoutImport } from '../../../../src/domain/money/wallet/ledger.ts';
 import { readWalletMessages } from '../../../../src/domain/money/wallet/read-messages.ts';
 import { readStatement } from '../../../../src/domain/money/wallet/read-statement.ts';
 import { findColumns, isEnough, layoutWith } from '../../../../src/domain/money/wallet/statement-columns.ts';
@@ -23,7 +23,7 @@ import type { Call, StaffActor } from '../../command/guard.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
-import { conflict, forbidden, foundOr, refuseField } from '../../http/refused-error.ts';
+import { conflict, forbidden, requireFound, refuseField } from '../../http/refused-error.ts';
 import { MONEY } from '../../store/matches.ts';
 import { type Document, store, transact, type Transaction } from '../../store/store.ts';
 import { beginImport, type Kept, keptOf, noteCoverage, takePart } from '../../wallet/take-in.ts';
@@ -133,7 +133,7 @@ export const undoImportedMoney = staffCommandWithoutTransaction(wire.undoImporte
 /** @throws RefusedError if the import cannot be undone, or some of it was used */
 async function begin(transaction: Transaction, call: Undoing, first: Part | undefined): Promise<Answer> {
   const { actor, now, request } = call;
-  const imported = await foundOr(
+  const imported = await requireFound(
     transaction.get('walletImports', request.importId),
     walletMessages.unknownImport,
   );
@@ -158,7 +158,7 @@ async function uncover(transaction: Transaction, { id, source, reached = [] }: W
   const before = await Promise.all(
     reached.map(({ network }) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),
   );
-  const all = await transaction.aside.find('walletImports', { source }, IMPORTS_MAX);
+  const all = await transaction.unlocked.find('walletImports', { source }, IMPORTS_MAX);
   const others = all.filter((one) => one.id !== id);
   for (const [at, { network }] of reached.entries()) {
     const coverageId = walletCoverageId({ source, network });
@@ -197,7 +197,7 @@ async function planUndo(
   const taken = entries.flatMap((entry) => {
     if (entry === null) return [];
     const others = imported.filter((other) => other.ids.includes(entry.id));
-    return [{ id: entry.id, ...takeBack(entry, part, others) }];
+    return [{ id: entry.id, ...withoutImport(entry, part, others) }];
   });
   const count = (outcome: string) => taken.filter((one) => one.outcome === outcome).length;
   const undo = () => {

@@ -14,7 +14,7 @@ import {
   sumOfOrders,
 } from '../../../../src/domain/money/order.ts';
 import {
-  givenAway,
+  committedAmount,
   instantInTransactionId,
   ledgerStatus,
   partPaymentReason,
@@ -22,7 +22,11 @@ import {
   type PaymentProof,
   unallocated,
 } from '../../../../src/domain/money/payment.ts';
-import { LINE_WITHOUT_PAYER, settled, takeIn } from '../../../../src/domain/money/wallet/ledger.ts';
+import {
+  LINE_WITHOUT_PAYER,
+  withConflictSettled,
+  mergeMoney,
+} from '../../../../src/domain/money/wallet/ledger.ts';
 import { matchMoney } from '../../../../src/domain/money/wallet/match.ts';
 import { isInFuture } from '../../../../src/domain/money/wallet/wallet-line.ts';
 import { walletMoneyOf } from '../../../../src/domain/money/wallet/wallet-word.ts';
@@ -37,14 +41,14 @@ import { addAuditEntry } from '../../audit/audit.ts';
 import { always, staffCommand, staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { Call, StaffActor } from '../../command/guard.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
-import { conflict, foundOr, notFound, refuseField } from '../../http/refused-error.ts';
+import { conflict, requireFound, notFound, refuseField } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { count, countProofsWaiting } from '../../store/queries.ts';
 import { findEarlier, warnEarlier, warningsOf } from '../../store/earlier-proofs.ts';
 import { changeOrder, markProvisional } from '../../store/enrollments.ts';
 import { claimsUnderReview, ordersOfProof, supersede } from '../../store/order-payments.ts';
 import { openSeats, type Seats } from '../../store/seats/seats.ts';
-import { getFound, transact, type Transaction } from '../../store/store.ts';
+import { getExisting, transact, type Transaction } from '../../store/store.ts';
 import { approveOrder } from '../payments.ts';
 
 export const countMoney = staffCommandWithoutTransaction(wire.countMoney, async () => {
@@ -61,7 +65,7 @@ type Money = NonNullable<CommandRequest<typeof wire.completeWalletLine>['money']
 /** `complete-wallet-line`: staff enter the facts of a line that no parser understood, or dismiss it (rules §3). */
 export const completeWalletLine = staffCommand(wire.completeWalletLine, async (transaction, call) => {
   const { lineId, money } = call.request;
-  const line = await foundOr(transaction.get('walletLines', lineId), walletMessages.unknownLine);
+  const line = await requireFound(transaction.get('walletLines', lineId), walletMessages.unknownLine);
   if (line.settledAt !== null) throw conflict(walletMessages.lineSettled);
   const { transactionId = '', paidAt = null } = money ?? {};
   if (isInFuture(paidAt ?? instantInTransactionId(transactionId), call.now))
@@ -69,7 +73,7 @@ export const completeWalletLine = staffCommand(wire.completeWalletLine, async (t
   const known = money && (await transaction.get('payments', money.transactionId));
   const taken =
     money &&
-    takeIn(
+    mergeMoney(
       known,
       {
         id: money.transactionId,
@@ -110,9 +114,9 @@ const withoutPerson = ({ transactionId, network, amount, paidAt }: Money) => ({
 export const settleConflict = staffCommand(wire.settleConflict, async (transaction, call) => {
   const { transactionId, amount } = call.request;
   const entry = await transaction.get('payments', transactionId);
-  const after = entry && settled(entry, amount);
+  const after = entry && withConflictSettled(entry, amount);
   if (entry === null || after === null) throw conflict(walletMessages.noConflict);
-  if (givenAway(entry) > amount) throw conflict(walletMessages.amountGiven);
+  if (committedAmount(entry) > amount) throw conflict(walletMessages.amountGiven);
   transaction.set('payments', transactionId, after);
   return {
     answer: { amount },
@@ -332,7 +336,7 @@ export const setForwarder = staffCommandWithoutTransaction(
 /** `correct-transaction-id`: a mistyped transaction ID becomes the one seen in the wallet (rules §3). */
 export const correctTransactionId = staffCommand(ofStaff.correctTransactionId, async (transaction, call) => {
   const { proofId, transactionId } = call.request;
-  const proof = await foundOr(transaction.get('paymentProofs', proofId), reviewMessages.unknownProof);
+  const proof = await requireFound(transaction.get('paymentProofs', proofId), reviewMessages.unknownProof);
   if (proof.status !== 'under_review') throw conflict(reviewMessages.notWaiting);
   const orders = await ordersOfProof(transaction, proof);
   if (orders === null) throw notFound(reviewMessages.unknownOrder);
@@ -346,7 +350,7 @@ export const correctTransactionId = staffCommand(ofStaff.correctTransactionId, a
   if (money.status !== 'unclaimed') throw conflict(walletMessages.moneyTaken);
   const others = await claimsUnderReview(transaction, proof.transactionId);
   const found = await findEarlier(transaction, transactionId, proof.imageHash);
-  const enrollments = await getFound(transaction, 'enrollments', orderIdsOf(proof));
+  const enrollments = await getExisting(transaction, 'enrollments', orderIdsOf(proof));
   const isOther = ({ id }: PaymentProof) => id !== proofId;
   const earlier = {
     sameId: found.sameId.filter(isOther),

@@ -20,7 +20,7 @@ test.each([
 ] as const)('seats cannot be counted with so many %s that some may be missing', async (table, one) => {
   const upTo = (count: number) =>
     readSeats(holding({ offerings: limited, [table]: many(count, one) }), 'data-analysis', NOW);
-  expect((await upTo(HOLDERS_MAX - 1)).claims).toHaveLength(HOLDERS_MAX - 1);
+  expect((await upTo(HOLDERS_MAX - 1)).occupancies).toHaveLength(HOLDERS_MAX - 1);
   await expect(upTo(HOLDERS_MAX)).rejects.toThrow('cannot be counted');
   await expect(upTo(HOLDERS_MAX + 1)).rejects.toThrow('cannot be counted');
 });

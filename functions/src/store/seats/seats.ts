@@ -5,25 +5,25 @@ import { orderIdsOf } from '../../../../src/domain/money/order.ts';
 import { placeToRegister } from '../../../../src/domain/cohort/registration.ts';
 import { closedOffer, offerEnd, type PlaceOffer } from '../../../../src/domain/seats/place-offer.ts';
 import {
-  type Claim,
-  claimOf,
-  claimOfOffer,
-  claimsOf,
+  type Occupancy,
+  occupancyOf,
+  offerOccupancy,
+  occupanciesOf,
   hasCapacities,
   hasRoom,
-  heldAfterRejection,
-  heldUntil,
+  holdEndAfterRejection,
+  initialHoldEnd,
   type Place,
   placeWithSeats,
   UNTIL_DECIDED,
 } from '../../../../src/domain/seats/seats.ts';
-import { placedIn, type SeatReason } from '../../../../src/domain/seats/weekend-change.ts';
+import { withPlace, type SeatReason } from '../../../../src/domain/seats/weekend-change.ts';
 import { addDays, type Day, type Instant, weekendOf } from '../../../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { COURSE_WEEKS } from '../../../../src/domain/wire/limits.ts';
 import { type SeatSettings, seatSettingsOf } from '../../../../src/domain/wire/settings/public-settings.ts';
-import { getFound, newId, type Reader, type Transaction } from '../store.ts';
-import { readOrNull } from '../unreadable-error.ts';
+import { getExisting, newId, type Reader, type Transaction } from '../store.ts';
+import { nullIfUnreadable } from '../unreadable-error.ts';
 
 export const seatsLock = (courseId: string): string => `seats ${courseId}`;
 
@@ -34,30 +34,30 @@ export const HOLDERS_MAX = 10_000;
 const oldestWeekend = (now: Instant): Day => addDays(weekendOf(now), -7 * COURSE_WEEKS);
 
 /** Visible weekends from `oldestWeekend` on: an old course has hundreds of earlier ones. */
-export function recentWeekends(reader: Reader, courseId: string, now: Instant): Promise<Offering[]> {
+export function recentOfferings(reader: Reader, courseId: string, now: Instant): Promise<Offering[]> {
   return reader.find('offerings', { courseId, isVisible: true, weekendDate: ['>=', oldestWeekend(now)] });
 }
 
-export type CourseSeats = { readonly offerings: readonly Offering[]; claims: readonly Claim[] };
+export type CourseSeats = { readonly offerings: readonly Offering[]; occupancies: readonly Occupancy[] };
 
 /** If the settings are unreadable, unpaid orders hold no seat. */
 export async function currentSeatSettings(reader: Reader): Promise<SeatSettings> {
-  return seatSettingsOf(await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS)));
+  return seatSettingsOf(await nullIfUnreadable(reader.get('publicSettings', PUBLIC_SETTINGS)));
 }
 
-/** @throws as `readClaims` */
+/** @throws as `readOccupancies` */
 export async function readSeats(reader: Reader, courseId: string, now: Instant): Promise<CourseSeats> {
-  const offerings = await recentWeekends(reader, courseId, now);
-  return { offerings, claims: await readClaims(reader, courseId, offerings, now) };
+  const offerings = await recentOfferings(reader, courseId, now);
+  return { offerings, occupancies: await readOccupancies(reader, courseId, offerings, now) };
 }
 
 /** @throws if there are more holders than are read: a partial list would show taken seats as free */
-export async function readClaims(
+export async function readOccupancies(
   reader: Reader,
   courseId: string,
   offerings: readonly Offering[],
   now: Instant,
-): Promise<Claim[]> {
+): Promise<Occupancy[]> {
   if (!hasCapacities(offerings)) return [];
   const [paid, held, offers] = await Promise.all([
     // An enrollment that began before the oldest weekend has no seat in a future one.
@@ -72,7 +72,7 @@ export async function readClaims(
   if ([paid, held, offers].some(({ length }) => length === HOLDERS_MAX))
     throw new Error(`${courseId}: ${HOLDERS_MAX} or more have seats, so that they cannot be counted`);
   const unpaid = held.filter(({ status }) => status !== 'paid');
-  return claimsOf([...paid, ...unpaid], offers, now);
+  return occupanciesOf([...paid, ...unpaid], offers, now);
 }
 
 type PaymentReason = 'proof_sent' | 'approved';
@@ -96,11 +96,11 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
   const courses = new Map<string, Promise<Read>>();
 
   const read = async (courseId: string): Promise<Read> => {
-    const offerings = await recentWeekends(transaction.aside, courseId, now);
-    if (!hasCapacities(offerings)) return { offerings, claims: [], isLimited: false };
+    const offerings = await recentOfferings(transaction.unlocked, courseId, now);
+    if (!hasCapacities(offerings)) return { offerings, occupancies: [], isLimited: false };
     await transaction.lockOptimistically(seatsLock(courseId));
-    const claims = await readClaims(transaction.aside, courseId, offerings, now);
-    return { offerings, claims, isLimited: true };
+    const occupancies = await readOccupancies(transaction.unlocked, courseId, offerings, now);
+    return { offerings, occupancies, isLimited: true };
   };
   const seatsOf = (courseId: string) => {
     const known = courses.get(courseId) ?? read(courseId);
@@ -113,19 +113,21 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     const offers = await openOffersOf(transaction, enrollment);
     const settings = reason === 'registered' ? await currentSeatSettings(transaction) : null;
     const course = await seatsOf(courseId);
-    // Nothing is awaited until the claims have the grant, so several grants in one transaction add up.
-    const { offerings, claims } = course;
-    const place = placeIn(course, enrollment, toWeekend, reason, now);
+    // Nothing is awaited until the occupancies have the grant, so several grants in one transaction add up.
+    const { offerings, occupancies } = course;
+    const place = choosePlace(course, enrollment, toWeekend, reason, now);
     if (place === null) return null;
     const hours = settings?.seatHoldHours ?? null;
-    const held = hours === null ? null : heldUntil(place.weekend, offerings, hours, now);
+    const held = hours === null ? null : initialHoldEnd(place.weekend, offerings, hours, now);
     const at = { now, held: course.isLimited ? held : null, offerings };
-    const given = placedIn(enrollment, place, reason, at);
-    const others = claims.filter((claim) => claim.orderId !== orderId);
-    const own = claimOf(given, now);
+    const given = withPlace(enrollment, place, reason, at);
+    const others = occupancies.filter((occupancy) => occupancy.orderId !== orderId);
+    const own = occupancyOf(given, now);
     const isMoved = given.firstWeekend !== enrollment.firstWeekend;
-    const kept = isMoved ? [] : claims.filter((claim) => claim.orderId === orderId && !claim.isPaid);
-    course.claims = [...others, ...kept, ...(own === null ? [] : [own])];
+    const kept = isMoved
+      ? []
+      : occupancies.filter((occupancy) => occupancy.orderId === orderId && !occupancy.isPaid);
+    course.occupancies = [...others, ...kept, ...(own === null ? [] : [own])];
     const { id, ...fields } = given;
     transaction.set('enrollments', id, fields);
     if (isMoved && reason !== 'offer_taken') closeOffers(transaction, offers, now);
@@ -141,7 +143,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     if (
       endsAt === null ||
       !isPlanned(course, weekend) ||
-      !hasRoom(weekend, course.offerings, course.claims, orderId)
+      !hasRoom(weekend, course.offerings, course.occupancies, orderId)
     )
       return null;
     const made: PlaceOffer = {
@@ -156,8 +158,8 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
       status: 'open',
       closedAt: null,
     };
-    const claim = claimOfOffer(made, now);
-    course.claims = [...course.claims, ...(claim === null ? [] : [claim])];
+    const occupancy = offerOccupancy(made, now);
+    course.occupancies = [...course.occupancies, ...(occupancy === null ? [] : [occupancy])];
     const { id, ...fields } = made;
     transaction.set('placeOffers', id, fields);
     return made;
@@ -172,7 +174,7 @@ async function moveInQueue(transaction: Transaction, orderId: string, toWeekend:
   const proof = latest === null ? null : await transaction.get('paymentProofs', latest);
   if (proof?.status !== 'under_review') return;
   const others = orderIdsOf(proof).filter((id) => id !== orderId);
-  const enrollments = await getFound(transaction, 'enrollments', others);
+  const enrollments = await getExisting(transaction, 'enrollments', others);
   const weekends = enrollments.map((one) => one.firstWeekend);
   const firstWeekend = [toWeekend, ...weekends].sort()[0] ?? toWeekend;
   transaction.update('paymentProofs', proof.id, { firstWeekend });
@@ -206,8 +208,8 @@ export async function leaveWaitlist(
 const isPlanned = ({ offerings }: Pick<CourseSeats, 'offerings'>, weekend: Day) =>
   offerings.some(({ weekendDate }) => weekendDate === weekend);
 
-function placeIn(
-  { offerings, claims }: CourseSeats,
+function choosePlace(
+  { offerings, occupancies }: CourseSeats,
   { orderId, firstWeekend }: Enrollment,
   toWeekend: Day | null,
   reason: SeatReason,
@@ -216,13 +218,13 @@ function placeIn(
   if (toWeekend === null) {
     if (reason === 'registered') {
       const earliest = firstWeekend > weekendOf(now) ? firstWeekend : undefined;
-      return placeToRegister(offerings, claims, now, { orderId, earliest });
+      return placeToRegister(offerings, occupancies, now, { orderId, earliest });
     }
-    return placeWithSeats(offerings, claims, now, { orderId, earliest: firstWeekend });
+    return placeWithSeats(offerings, occupancies, now, { orderId, earliest: firstWeekend });
   }
   // Staff may have hidden the offered weekend since.
   const isThere = reason !== 'offer_taken' || isPlanned({ offerings }, toWeekend);
-  return isThere && hasRoom(toWeekend, offerings, claims, orderId)
+  return isThere && hasRoom(toWeekend, offerings, occupancies, orderId)
     ? { weekend: toWeekend, attendable: toWeekend }
     : null;
 }
@@ -237,7 +239,7 @@ export async function holdForProof(
   now: Instant,
 ): Promise<readonly Enrollment[]> {
   const [known, { seatHoldHours }] = await Promise.all([
-    getFound(transaction, 'enrollments', orderIds),
+    getExisting(transaction, 'enrollments', orderIds),
     currentSeatSettings(transaction),
   ]);
   if (seatHoldHours === null) return known;
@@ -251,10 +253,10 @@ export async function holdAfterRejection(
   orderIds: readonly string[],
   now: Instant,
 ): Promise<void> {
-  const enrollments = await getFound(transaction, 'enrollments', orderIds);
+  const enrollments = await getExisting(transaction, 'enrollments', orderIds);
   const held = enrollments.filter(({ seatHeldUntil }) => seatHeldUntil === UNTIL_DECIDED);
   const settings = held.length === 0 ? null : await currentSeatSettings(transaction);
-  const until = heldAfterRejection(settings?.seatHoldHours ?? null, now);
+  const until = holdEndAfterRejection(settings?.seatHoldHours ?? null, now);
   for (const { id } of held) transaction.update('enrollments', id, { seatHeldUntil: until });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeOrder } from '../../../../tests/factories/order.ts';
 import { makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
-import { ordersOf, refundReason, refundTimes, toldRefunds } from './refund.ts';
+import { ordersOf, refundReason, refundTimes, refundsForLearner } from './refund.ts';
 
 test.each([
   ['unclaimed', {}],
@@ -29,21 +29,21 @@ test('an entry has the times of its longest waiting refund and of its last sent 
 test('the learner reads each refund once, as it is now, and none that was taken back', () => {
   const order = makeOrder();
   const refund = makeRefund();
-  const waiting = toldRefunds(order, refund);
+  const waiting = refundsForLearner(order, refund);
   const open = { sentAt: null, transactionId: null };
   expect(waiting).toEqual([{ id: 'refund-1', amount: 20, phone: '+260971234567', ...open }]);
   const sent = makeRefund({ status: 'sent' });
-  const after = toldRefunds({ refunds: waiting }, sent);
+  const after = refundsForLearner({ refunds: waiting }, sent);
   expect(after).toEqual([{ ...waiting[0], sentAt: sent.sentAt, transactionId: sent.sentTransactionId }]);
-  expect(toldRefunds({ refunds: waiting }, refund, false)).toEqual([]);
+  expect(refundsForLearner({ refunds: waiting }, refund, false)).toEqual([]);
 });
 
 test('updating or removing one refund leaves the learner’s other refunds as they were', () => {
   const [first, second] = [makeRefund(), makeRefund({ id: 'refund-2', amount: 30 })];
-  const told = toldRefunds({ refunds: toldRefunds({}, first) }, second);
+  const told = refundsForLearner({ refunds: refundsForLearner({}, first) }, second);
   expect(told.map(({ id }) => id)).toEqual(['refund-1', 'refund-2']);
-  expect(toldRefunds({ refunds: told }, first, false).map(({ id }) => id)).toEqual(['refund-2']);
-  expect(toldRefunds({ refunds: told }, first).map(({ id }) => id)).toEqual(['refund-2', 'refund-1']);
+  expect(refundsForLearner({ refunds: told }, first, false).map(({ id }) => id)).toEqual(['refund-2']);
+  expect(refundsForLearner({ refunds: told }, first).map(({ id }) => id)).toEqual(['refund-2', 'refund-1']);
 });
 
 test.each(['overpaid', 'reversed', 'unclaimed'] as const)(

@@ -68,7 +68,7 @@ export function refundTimes(refunds: readonly Refund[]): {
 }
 
 /** The order's refunds as its learner sees them, with `refund` added, replaced or removed. */
-export function toldRefunds(
+export function refundsForLearner(
   { refunds = [] }: Pick<Order, 'refunds'>,
   { id, amount, phone, sentAt, sentTransactionId }: Refund,
   isThere = true,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ARRIVAL, CONFLICT, makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
 import type { Payment } from '../payment.ts';
-import { settled, takeBack, takeIn, withoutPayer } from './ledger.ts';
+import { withConflictSettled, withoutImport, mergeMoney, withoutPayer } from './ledger.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
 const { id } = makePayment();
@@ -19,25 +19,25 @@ const arrived = (changes: Partial<Payment> = {}) =>
   makePayment({ claims: [], status: 'unclaimed', arrival: ARRIVAL, ...changes });
 
 test('unknown money becomes a new, unclaimed entry', () => {
-  expect(takeIn(null, money, from)).toEqual({ outcome: 'new', entry: arrived() });
+  expect(mergeMoney(null, money, from)).toEqual({ outcome: 'new', entry: arrived() });
 });
 
 test('the same money again changes nothing, nor does a report that says less', () => {
-  expect(takeIn(arrived(), money, from)).toEqual({ outcome: 'known', entry: null });
+  expect(mergeMoney(arrived(), money, from)).toEqual({ outcome: 'known', entry: null });
   const less = { id, network: 'other', amount: 100 } as const;
   const known = { outcome: 'known', entry: null };
-  expect(takeIn(arrived(), less, { ...from, importId: 'import-3' })).toEqual(known);
+  expect(mergeMoney(arrived(), less, { ...from, importId: 'import-3' })).toEqual(known);
 });
 
 test('another source of known money is noted, and adds no money', () => {
-  const { outcome, entry } = takeIn(arrived(), money, later);
+  const { outcome, entry } = mergeMoney(arrived(), money, later);
   expect(outcome).toBe('known');
   expect(entry).toEqual(arrived({ arrival: { ...ARRIVAL, sources: ['paste', 'statement'] } }));
 });
 
 test('a source that says more completes what is missing, and what is there stays', () => {
   const bare = arrived({ arrival: { ...ARRIVAL, phone: null, name: 'C MWANSA' } });
-  const { outcome, entry } = takeIn(bare, { ...money, reference: 'ACDE3467' }, later);
+  const { outcome, entry } = mergeMoney(bare, { ...money, reference: 'ACDE3467' }, later);
   expect(outcome).toBe('changed');
   const more = { name: 'C MWANSA', reference: 'ACDE3467', sources: ['paste', 'statement'] };
   expect(entry?.arrival).toEqual({ ...ARRIVAL, ...more });
@@ -46,7 +46,7 @@ test('a source that says more completes what is missing, and what is there stays
 describe('money that a proof claimed before it was seen', () => {
   test('is seen now, and still under review', () => {
     const claimed = makePayment({ amount: null, network: 'other' });
-    expect(takeIn(claimed, money, from)).toEqual({
+    expect(mergeMoney(claimed, money, from)).toEqual({
       outcome: 'changed',
       entry: { ...claimed, network: 'airtel', amount: 100, arrival: ARRIVAL },
     });
@@ -54,13 +54,13 @@ describe('money that a proof claimed before it was seen', () => {
 
   test('is unclaimed where the proof was rejected', () => {
     const rejected = makePayment({ amount: null, status: 'rejected' });
-    expect(takeIn(rejected, money, from).entry).toMatchObject({ status: 'unclaimed', amount: 100 });
+    expect(mergeMoney(rejected, money, from).entry).toMatchObject({ status: 'unclaimed', amount: 100 });
   });
 
   test('stays approved with the amount that a reviewer typed', () => {
     const approved = makePayment({ status: 'approved', allocations: { ACDE3467: 100 } });
     const entry = { ...approved, arrival: ARRIVAL };
-    expect(takeIn(approved, money, from)).toEqual({ outcome: 'changed', entry });
+    expect(mergeMoney(approved, money, from)).toEqual({ outcome: 'changed', entry });
   });
 });
 
@@ -69,9 +69,9 @@ test.each([
   ['typed', makePayment({ status: 'approved', allocations: { ACDE3467: 100 } })],
 ])('another amount than the one %s is a conflict, noted once, and changes no amount', (_, entry) => {
   const other = { ...money, amount: 90 };
-  const first = takeIn(entry, other, later);
+  const first = mergeMoney(entry, other, later);
   expect(first).toEqual({ outcome: 'conflict', entry: { ...entry, conflict: CONFLICT } });
-  expect(takeIn(first.entry, other, later)).toEqual({ outcome: 'conflict', entry: null });
+  expect(mergeMoney(first.entry, other, later)).toEqual({ outcome: 'conflict', entry: null });
 });
 
 describe('two amounts, settled', () => {
@@ -81,22 +81,27 @@ describe('two amounts, settled', () => {
     [90, 100],
     [100, 90],
   ])('K%d is right: K%d told again is no conflict', (right, wrong) => {
-    const entry = settled(inConflict, right);
+    const entry = withConflictSettled(inConflict, right);
     expect(entry).toMatchObject({ amount: right, conflict: null, refusedAmounts: [wrong] });
     expect(entry?.arrival?.amount).toBe(right);
-    expect(takeIn(entry, { ...money, amount: wrong }, later)).toEqual({ outcome: 'known', entry: null });
+    expect(mergeMoney(entry, { ...money, amount: wrong }, later)).toEqual({ outcome: 'known', entry: null });
   });
 
   test('payer and time are those reported with the right amount', () => {
     const conflict = { ...CONFLICT, at: 5, phone: null, name: 'BUPE PHIRI' };
     const both = arrived({ conflict });
-    expect(settled(both, 100)?.arrival).toEqual(ARRIVAL);
-    expect(settled(both, 90)?.arrival).toEqual({ ...ARRIVAL, amount: 90, at: 5, name: 'BUPE PHIRI' });
+    expect(withConflictSettled(both, 100)?.arrival).toEqual(ARRIVAL);
+    expect(withConflictSettled(both, 90)?.arrival).toEqual({
+      ...ARRIVAL,
+      amount: 90,
+      at: 5,
+      name: 'BUPE PHIRI',
+    });
   });
 
   test('a third amount, or none in conflict, settles nothing', () => {
-    expect(settled(inConflict, 95)).toBeNull();
-    expect(settled(arrived(), 100)).toBeNull();
+    expect(withConflictSettled(inConflict, 95)).toBeNull();
+    expect(withConflictSettled(arrived(), 100)).toBeNull();
   });
 });
 
@@ -109,7 +114,7 @@ describe('an entry whose payer is to be forgotten', () => {
     const forgotten = withoutPayer(named);
     expect(forgotten).toEqual({ ...named, isPayerForgotten: true, arrival: unnamed });
     const arrival = { ...unnamed, sources: ['paste', 'statement'] };
-    expect(takeIn(forgotten, money, later).entry?.arrival).toEqual(arrival);
+    expect(mergeMoney(forgotten, money, later).entry?.arrival).toEqual(arrival);
   });
 
   test('keeps the phone number of a refund that is still to be sent, and no other', () => {
@@ -128,14 +133,18 @@ describe('an entry whose payer is to be forgotten', () => {
 
 test('an entry takes the network that the wallet names, and keeps its own if the wallet names none', () => {
   const { arrival: _, ...claimed } = arrived({ network: 'mtn', amount: null });
-  expect(takeIn(claimed, { ...money, network: 'other' }, from).entry?.network).toBe('mtn');
-  expect(takeIn(claimed, money, from).entry?.network).toBe('airtel');
+  expect(mergeMoney(claimed, { ...money, network: 'other' }, from).entry?.network).toBe('mtn');
+  expect(mergeMoney(claimed, money, from).entry?.network).toBe('airtel');
 });
 
 test('a refused amount that turns out to be right is no longer refused', () => {
   const disputed = arrived({ conflict: { ...CONFLICT, amount: 50 }, refusedAmounts: [50, 70] });
-  expect(settled(disputed, 50)).toMatchObject({ amount: 50, refusedAmounts: [70, 100], conflict: null });
-  expect(settled({ ...disputed, amount: null }, 50)).toBeNull();
+  expect(withConflictSettled(disputed, 50)).toMatchObject({
+    amount: 50,
+    refusedAmounts: [70, 100],
+    conflict: null,
+  });
+  expect(withConflictSettled({ ...disputed, amount: null }, 50)).toBeNull();
 });
 
 describe('an import that is taken back', () => {
@@ -144,39 +153,45 @@ describe('an import that is taken back', () => {
   const both = { ...ARRIVAL, sources: ['paste', 'statement'] as ('paste' | 'statement')[] };
 
   test('removes money that it alone reported, and makes money that proofs claim unseen again', () => {
-    expect(takeBack(arrived(), imported, [])).toEqual({ outcome: 'gone', after: null });
+    expect(withoutImport(arrived(), imported, [])).toEqual({ outcome: 'gone', after: null });
     const deciders = { 'proof-0000000000000001': 'Ruth Reviewer' };
     const claimed = makePayment({ amount: null, deciders, isPayerForgotten: true });
-    const { entry } = takeIn(claimed, money, from);
-    expect(takeBack(entry as Payment, imported, [])).toEqual({ outcome: 'unseen', after: claimed });
+    const { entry } = mergeMoney(claimed, money, from);
+    expect(withoutImport(entry as Payment, imported, [])).toEqual({ outcome: 'unseen', after: claimed });
     const rejected = makePayment({ amount: 100, status: 'unclaimed', arrival: ARRIVAL });
-    expect(takeBack(rejected, imported, []).after).toMatchObject({ status: 'rejected', amount: null });
+    expect(withoutImport(rejected, imported, []).after).toMatchObject({ status: 'rejected', amount: null });
   });
 
   test('keeps money that another import or source reported too', () => {
-    expect(takeBack(arrived(), imported, [alike])).toEqual({
+    expect(withoutImport(arrived(), imported, [alike])).toEqual({
       outcome: 'kept',
       after: arrived({ arrival: { ...ARRIVAL, importId: 'import-3' } }),
     });
-    expect(takeBack(arrived({ arrival: both }), imported, []).after?.arrival?.sources).toEqual(['statement']);
-    expect(takeBack(arrived({ arrival: both }), later, [alike, imported]).after?.arrival).toEqual(ARRIVAL);
+    expect(withoutImport(arrived({ arrival: both }), imported, []).after?.arrival?.sources).toEqual([
+      'statement',
+    ]);
+    expect(withoutImport(arrived({ arrival: both }), later, [alike, imported]).after?.arrival).toEqual(
+      ARRIVAL,
+    );
   });
 
   test('takes back the line of it that staff completed', () => {
     const typed = { ...ARRIVAL, sources: ['typed'] as ['typed'] };
-    expect(takeBack(arrived({ arrival: typed }), imported, []).outcome).toBe('gone');
-    expect(takeBack(arrived({ arrival: typed }), alike, []).outcome).toBe('kept');
+    expect(withoutImport(arrived({ arrival: typed }), imported, []).outcome).toBe('gone');
+    expect(withoutImport(arrived({ arrival: typed }), alike, []).outcome).toBe('kept');
   });
 
   test('leaves the other of two amounts', () => {
     const conflict = { ...CONFLICT, ...alike, name: 'BUPE PHIRI' };
-    expect(takeBack(arrived({ conflict }), alike, [imported]).after).toEqual(arrived({ conflict: null }));
+    expect(withoutImport(arrived({ conflict }), alike, [imported]).after).toEqual(
+      arrived({ conflict: null }),
+    );
     const typed = makePayment({ status: 'approved', allocations: { ACDE3467: 100 }, conflict: null });
     const kept = { outcome: 'kept', after: typed };
-    expect(takeBack({ ...typed, conflict }, alike, [])).toEqual(kept);
+    expect(withoutImport({ ...typed, conflict }, alike, [])).toEqual(kept);
     const arrival = { ...ARRIVAL, amount: 90, name: 'BUPE PHIRI', importId: 'import-3' };
     const after = arrived({ amount: 90, conflict: null, arrival });
-    expect(takeBack(arrived({ conflict }), imported, [alike])).toEqual({ outcome: 'kept', after });
+    expect(withoutImport(arrived({ conflict }), imported, [alike])).toEqual({ outcome: 'kept', after });
   });
 
   test.each<[string, Partial<Payment>]>([
@@ -185,6 +200,6 @@ describe('an import that is taken back', () => {
     ['paid an order once', { reversedOrders: ['ACDE3467'] }],
   ])('leaves money that %s', (_, changes) => {
     const entry = arrived(changes);
-    expect(takeBack(entry, imported, [])).toEqual({ outcome: 'used', after: entry });
+    expect(withoutImport(entry, imported, [])).toEqual({ outcome: 'used', after: entry });
   });
 });

@@ -11,12 +11,12 @@ import type { ReceivedMoney } from './wallet-line.ts';
 
 type Outcome = keyof Pick<ImportCounts, 'new' | 'changed' | 'known' | 'conflict'>;
 
-export type TakenIn = { readonly outcome: Outcome; readonly entry: Payment | null };
+export type Merged = { readonly outcome: Outcome; readonly entry: Payment | null };
 
 type From = { readonly source: WalletSource; readonly importId: string };
 
 /** Merges received money into its transaction's entry, or makes one. An amount is never overwritten. */
-export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From): TakenIn {
+export function mergeMoney(entry: Payment | null, money: ReceivedMoney, from: From): Merged {
   if (entry === null) return { outcome: 'new', entry: newEntry(money, from) };
   if (entry.amount !== null && entry.amount !== money.amount) return inConflict(entry, money, from);
   if (entry.arrival === undefined) {
@@ -80,7 +80,7 @@ function toldOf({ id, amount, at, phone, name, reference }: ReceivedMoney, { imp
   };
 }
 
-function inConflict(entry: Payment, money: ReceivedMoney, from: From): TakenIn {
+function inConflict(entry: Payment, money: ReceivedMoney, from: From): Merged {
   const { amount } = money;
   if (entry.refusedAmounts?.includes(amount)) return { outcome: 'known', entry: null };
   if (entry.conflict?.amount === amount) return { outcome: 'conflict', entry: null };
@@ -98,7 +98,7 @@ const filled = (known: Facts, other: Facts): Facts => ({
 });
 
 /** A further source only fills in missing fields. */
-function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: From): TakenIn {
+function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: From): Merged {
   const facts = filled(known, named(entry, arrivalOf(money, from)));
   const isMore = (Object.keys(facts) as (keyof typeof facts)[]).some((fact) => facts[fact] !== known[fact]);
   const isNewSource = !known.sources.includes(from.source);
@@ -108,7 +108,7 @@ function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: F
 }
 
 /** The entry after staff chose between two amounts; null if there is no conflict or neither matches. */
-export function settled(entry: Payment, amount: number): Payment | null {
+export function withConflictSettled(entry: Payment, amount: number): Payment | null {
   const { conflict = null, arrival, refusedAmounts = [] } = entry;
   if (conflict === null || entry.amount === null) return null;
   if (amount !== conflict.amount && amount !== entry.amount) return null;
@@ -125,16 +125,16 @@ export function settled(entry: Payment, amount: number): Payment | null {
 }
 
 /** `used`: given to an order or sent back, so it stays. `after` is null if nothing is left of the entry. */
-export type TakenBack = {
+export type Undone = {
   readonly outcome: 'used' | 'gone' | 'unseen' | 'kept';
   readonly after: Payment | null;
 };
 
 /** The entry without what one import added; `others` are imports with the same money. Facts that the import only filled in stay. */
-export function takeBack(entry: Payment, imported: From, others: readonly From[]): TakenBack {
+export function withoutImport(entry: Payment, imported: From, others: readonly From[]): Undone {
   const { arrival, conflict } = entry;
   if (conflict?.importId === imported.importId)
-    return takeBack({ ...entry, conflict: null }, imported, others);
+    return withoutImport({ ...entry, conflict: null }, imported, others);
   if (arrival === undefined) return { outcome: 'kept', after: entry };
   const agreeing = others.filter(({ importId }) => importId !== conflict?.importId);
   const isOwn = (source: WalletSource) =>

@@ -15,7 +15,7 @@ import { walletReasons, type WalletReason } from './wallet-line.ts';
 
 const countField = z.int().check(z.gte(0));
 
-const outcomeWords = {
+const outcomeLabels = {
   new: 'new',
   /** Known before, but only claimed by a proof or with missing fields. */
   changed: 'completed',
@@ -25,7 +25,7 @@ const outcomeWords = {
   /** Not income, or not about money. */
   ignored: 'no income',
 } as const;
-const OUTCOMES = Object.keys(outcomeWords) as (keyof typeof outcomeWords)[];
+const OUTCOMES = Object.keys(outcomeLabels) as (keyof typeof outcomeLabels)[];
 
 export const importCountsSchema = z.looseRecord(z.enum(OUTCOMES), countField);
 export type ImportCounts = z.infer<typeof importCountsSchema>;
@@ -138,7 +138,7 @@ export function missingBetween(covered: Stretch | null, next: Stretch): Stretch 
 export function countsText(counts: ImportCounts): string {
   const lines = OUTCOMES.reduce((sum, name) => sum + counts[name], 0);
   const parts = OUTCOMES.flatMap((name) =>
-    counts[name] === 0 ? [] : [`${counts[name]} ${outcomeWords[name]}`],
+    counts[name] === 0 ? [] : [`${counts[name]} ${outcomeLabels[name]}`],
   );
   return `${lines} ${lines === 1 ? 'line' : 'lines'}: ${parts.join(', ')}.`;
 }

@@ -10,7 +10,7 @@ import {
   shortId,
   walletMoneyOf,
   walletViewOf,
-  walletWord,
+  walletLabel,
 } from './wallet-word.ts';
 
 const now = lusakaInstant('2026-11-28', '14:30');
@@ -36,22 +36,22 @@ test.each<[WalletMatch, string, string | null]>([
   [{ state: 'not_seen', knownUntil }, 'Not seen', 'not_seen'],
   [{ state: 'unknown' }, 'Not known yet', null],
 ])('%o', (match, short, view) => {
-  expect(walletWord(match, now).short).toBe(short);
+  expect(walletLabel(match, now).short).toBe(short);
   expect(walletViewOf(match)).toBe(view);
 });
 
 test('the sentence says up to when the wallet is known, and why an ID is like another', () => {
-  expect(walletWord({ state: 'not_seen', knownUntil }, now).long).toBe(
+  expect(walletLabel({ state: 'not_seen', knownUntil }, now).long).toBe(
     'Not seen, though the wallet is known up to 14:02',
   );
-  expect(walletWord({ state: 'not_seen', knownUntil: knownUntil - 24 * HOUR }, now).more).toBe(
+  expect(walletLabel({ state: 'not_seen', knownUntil: knownUntil - 24 * HOUR }, now).more).toBe(
     'The wallet is known up to Fri 27 Nov, 14:02',
   );
   const alike = { state: 'look_alike', alikes: [{ id, likeness: 'swapped' }] } as const;
-  expect(walletWord(alike, now).long).toContain('two characters are swapped');
-  expect(walletWord({ state: 'seen', id }, now).more).toBeNull();
-  expect(walletWord(differs(-50), now).more).toBeNull();
-  expect(walletWord(differs(-50, true), now).more).toBe('K50 less came in, and by another network');
+  expect(walletLabel(alike, now).long).toContain('two characters are swapped');
+  expect(walletLabel({ state: 'seen', id }, now).more).toBeNull();
+  expect(walletLabel(differs(-50), now).more).toBeNull();
+  expect(walletLabel(differs(-50, true), now).more).toBe('K50 less came in, and by another network');
 });
 
 test('what is known of the money is one sentence', () => {

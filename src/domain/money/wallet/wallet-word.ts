@@ -15,7 +15,7 @@ export function walletViewOf({ state }: WalletMatch): WalletView | null {
   return state === 'seen' || state === 'not_seen' ? state : 'differs';
 }
 
-export type WalletWord = {
+export type WalletLabel = {
   readonly short: string;
   /** Without a full stop. */
   readonly long: string;
@@ -47,7 +47,7 @@ const OPEN_QUESTIONS = {
 const NOT_YET = 'The wallet is not known up to this payment yet';
 
 /** The one chip of a proof: the most serious finding on its money. */
-export function walletWord(match: WalletMatch, now: Instant): WalletWord {
+export function walletLabel(match: WalletMatch, now: Instant): WalletLabel {
   switch (match.state) {
     case 'used':
       return { ...used(match.left), tone: 'doubt' };
@@ -79,7 +79,7 @@ export function walletWord(match: WalletMatch, now: Instant): WalletWord {
 
 /** What is known of a proof's money, as a sentence; `match` is null where nothing was imported. */
 export const knownSentence = (match: WalletMatch | null, now: Instant): string =>
-  `${match === null ? NOT_YET : walletWord(match, now).long}.`;
+  `${match === null ? NOT_YET : walletLabel(match, now).long}.`;
 
 function used(left: number) {
   const all = 'All of this money was given to orders, or goes back';

@@ -174,7 +174,7 @@ function ResendVerification({ account: { email, password } }: { account: NewAcco
   const { busy, failure, run } = useSubmission();
   const resend = () =>
     run(async () => {
-      await withAuth((auth) => auth.sendVerificationApart(email, password));
+      await withAuth((auth) => auth.sendVerificationWithoutSignIn(email, password));
       setSent(true);
     });
   const said = failure?.message ?? (sent ? 'Sent again. Look in the spam folder too.' : null);

@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Fields, TextField } from '../../../shared/ui/fields.tsx';
 import { FaceDrawing } from '../../../shared/ui/brand/FaceDrawing.tsx';
 import { useSubmission } from '../../forms/submission.ts';
-import { say } from '../../proof-outbox/word-outbox.ts';
+import { enqueueWord } from '../../proof-outbox/word-outbox.ts';
 import { Failure } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import styles from './forms.module.css';
@@ -33,7 +33,7 @@ export function ClaimForm({ uid, request, onSaid, onClose }: ClaimProps) {
     setShort(!whole.success);
     if (!whole.success) return document.getElementById(id)?.focus();
     void run(async () => {
-      await say(uid, { kind: claimAttendance.name, request: whole.data });
+      await enqueueWord(uid, { kind: claimAttendance.name, request: whole.data });
       onSaid();
     });
   };
@@ -75,7 +75,10 @@ export function FeedbackForm({ uid, orderId, onSaid }: FeedbackProps) {
     if (face === null) return;
     const line = text.trim();
     void run(async () => {
-      await say(uid, { kind: 'give-feedback', request: { orderId, face, text: line === '' ? null : line } });
+      await enqueueWord(uid, {
+        kind: 'give-feedback',
+        request: { orderId, face, text: line === '' ? null : line },
+      });
       onSaid();
     });
   };

@@ -41,7 +41,7 @@ import {
   rejectionHelp,
   shortcutIds,
   useJoinClass,
-  wordsOf,
+  stepTextOf,
 } from './NextStep.tsx';
 
 type Props = { readonly card: Card; readonly page: Page };
@@ -90,7 +90,7 @@ export function CourseCard({ card, page }: Props) {
 
 /** Banners that neither the next step nor its card already shows. */
 function unsaidBanners(banners: readonly Banner[], { kind, card }: NextStep): Banner[] {
-  const { text } = wordsOf(kind, card);
+  const { text } = stepTextOf(kind, card);
   return banners.filter(({ type, message }) => type !== 'rejected' && message !== text);
 }
 

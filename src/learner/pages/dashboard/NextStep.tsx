@@ -117,7 +117,7 @@ export function useJoinClass(): (session: ClassSessionView) => void {
   return ({ offeringId, type }) => void navigate(paths.join(offeringId, type), { state: { clicked: true } });
 }
 
-type Words = {
+type StepText = {
   /** Above the heading: the step, or the class it is about. */
   readonly at?: ProgressStep;
   readonly about?: string;
@@ -144,7 +144,7 @@ export function keptText({ state, problem, createdAt }: ProofOnPhone): string {
   return `Proof kept on this phone since ${when}. Not sent yet: it goes out by itself when the hub can be reached.`;
 }
 
-const words = {
+const stepTexts = {
   join: (card) => ({
     about: open(card),
     heading: card.title,
@@ -192,11 +192,11 @@ const words = {
     heading: 'Pick your next skill',
     text: 'This course is over. Well done for staying with it.',
   }),
-} as const satisfies Record<StepKind, (card: Card, courses: string) => Words>;
+} as const satisfies Record<StepKind, (card: Card, courses: string) => StepText>;
 
 /** `courses`: all courses paid together with the card's. */
-export function wordsOf(kind: StepKind, card: Card, courses = card.title): Words {
-  return words[kind](card, courses);
+export function stepTextOf(kind: StepKind, card: Card, courses = card.title): StepText {
+  return stepTexts[kind](card, courses);
 }
 
 /** Added to a rejection without a reason; null if staff gave one. */
@@ -238,7 +238,7 @@ export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; p
       </section>
     );
   }
-  const { at, about, heading, text } = wordsOf(kind, card, courses);
+  const { at, about, heading, text } = stepTextOf(kind, card, courses);
   const isClass = classSteps.has(kind);
   const elsewhere = isClass && card.awaited ? deviceTime(card.awaited.startsAt, zone) : null;
   const isWrong = kind === 'resubmit' || kind === 'refused';

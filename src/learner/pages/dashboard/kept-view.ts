@@ -1,7 +1,7 @@
 /** The last painted dashboard as a tree of elements, drawn by `app.html` before the app starts (rules §7, decision 0087). */
 import { unchangedUntil } from '../../../domain/dashboard/unchanged-until.ts';
 import type { Instant } from '../../../domain/time/time.ts';
-import { readNote, writeNote } from '../../../pwa/device-notes.ts';
+import { readStorage, writeStorage } from '../../../pwa/web-storage.ts';
 import { KEPT_VIEW_KEY, SESSION_KEY } from '../../../pwa/storage-keys.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
@@ -95,10 +95,10 @@ export function keptViewOf(root: Element, uid: string, data: LearnerData): KeptV
 }
 
 function store(view: KeptView | null): void {
-  writeNote(KEPT_VIEW_KEY, null);
+  writeStorage(KEPT_VIEW_KEY, null);
   // A wipe clears the noted session, and nothing may be stored after it, however late this runs.
-  if (view === null || readNote(SESSION_KEY) !== view.uid) return;
-  writeNote(KEPT_VIEW_KEY, JSON.stringify(view));
+  if (view === null || readStorage(SESSION_KEY) !== view.uid) return;
+  writeStorage(KEPT_VIEW_KEY, JSON.stringify(view));
 }
 
 /** When a page counts as settled after new data or a change, ms. */

@@ -12,7 +12,7 @@ import type { Offering } from '../../../domain/classes/offering.ts';
 import { lusakaInstant } from '../../../domain/time/time.ts';
 import { authSession } from '../../data/auth-session.ts';
 import { suggestCatalogue } from '../../state/catalogue.ts';
-import { type Class, Join, useJoin } from './Join.tsx';
+import { type JoinDependencies, Join, useJoin } from './Join.tsx';
 
 const OPENS = lusakaInstant('2026-11-28', '14:45');
 const offering = makeOffering();
@@ -34,19 +34,20 @@ function openPage(at: number, known: Offering | null = offering, isUnknown = fal
       questions.push({ signal, answer });
     });
   const enter = (url: string) => void entered.push(url);
-  const awaitAccess: Class['awaitAccess'] = (_courseId, _weekend, admitted) => {
+  const awaitAccess: JoinDependencies['awaitAccess'] = (_courseId, _weekend, admitted) => {
     admit = admitted;
     return () => {
       admit = null;
     };
   };
   const refresh = () => void (refreshed += 1);
-  function JoinClass({ offering: shown }: { offering: Class['offering'] }) {
+  function JoinClass({ offering: shown }: { offering: JoinDependencies['offering'] }) {
     seen = useJoin({ slot: 'saturday', offering: shown, isUnknown, ask, enter, refresh, awaitAccess });
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  const draw = (shown: Class['offering']) => act(() => root.render(<JoinClass offering={shown} />));
+  const draw = (shown: JoinDependencies['offering']) =>
+    act(() => root.render(<JoinClass offering={shown} />));
   draw(known ?? undefined);
   roots.push(() => act(() => root.unmount()));
   return {

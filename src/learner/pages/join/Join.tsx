@@ -82,7 +82,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
     },
     [offeringId, slot],
   );
-  const awaitAccess = useCallback<Class['awaitAccess']>(
+  const awaitAccess = useCallback<JoinDependencies['awaitAccess']>(
     (courseId, weekend, admitted) => {
       const opens = (enrollment: Enrollment) =>
         enrollment.courseId === courseId && canOpenClass(enrollment, slot, weekend, now());
@@ -170,7 +170,7 @@ const OFFLINE = {
 const openClass = (url: string) => window.location.replace(url);
 
 /** The functions must be stable. */
-export type Class = {
+export type JoinDependencies = {
   readonly slot: Joinable;
   readonly offering: Offering | undefined;
   /** True iff the newest catalogue lacks the class. */
@@ -192,7 +192,15 @@ const isAhead = (opensAt: Instant | null | undefined, time: Instant) =>
   opensAt !== null && opensAt !== undefined && opensAt - time > MINUTE;
 
 /** `join` requests the class link and counts as a click. */
-export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh, awaitAccess }: Class) {
+export function useJoin({
+  slot,
+  offering,
+  isUnknown = false,
+  ask,
+  enter,
+  refresh,
+  awaitAccess,
+}: JoinDependencies) {
   const time = useNow(COUNTDOWN_INTERVAL);
   const early = useRef(false);
   const { phase, heard, failure, asked, join, check, forget } = useQuestion(ask, enter, early);
@@ -234,7 +242,11 @@ export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh
 }
 
 /** One request per click; `check` asks early without one. Returning to the page clears the answer. */
-function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly current: boolean }) {
+function useQuestion(
+  ask: JoinDependencies['ask'],
+  enter: JoinDependencies['enter'],
+  early: { readonly current: boolean },
+) {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'opening'>('idle');
   const [heard, setHeard] = useState<{ refusal: CommandError; isEarly: boolean } | null>(null);
   /** Why the last click got no answer; an earlier refusal still holds. */

@@ -10,7 +10,7 @@ import { signInPath } from '../../state/sign-out.ts';
 import { type Ready, useLearner, useProofs } from '../../state/use-learner.ts';
 import { formatKwacha, listed } from '../../../domain/classes/course.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
-import { acceptedWord, type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
+import { acceptedLabel, type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { useProofSending } from '../../proof-outbox/send-proof.ts';
 import { ProofFacts, ProgressSteps, PayCard } from '../../ui/cards/PayCard.tsx';
@@ -28,7 +28,7 @@ import { MINUTE } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 
 /** The learner. A signed-out visitor is sent to the sign-in and then to `next`; one without an account, to the registration. */
-export function useRegistered(next: string) {
+export function useLearnerOrRedirect(next: string) {
   const learner = useLearner();
   const navigate = useNavigate();
   const { status } = learner.state;
@@ -42,7 +42,7 @@ export function useRegistered(next: string) {
 /** `isAlone`: for this order only, though others are due. */
 export function Payment({ code, isAlone }: { code: string; isAlone: boolean }) {
   const orderId = normaliseOrderCode(code);
-  const { state, retry } = useRegistered(paths.register({ order: orderId }));
+  const { state, retry } = useLearnerOrRedirect(paths.register({ order: orderId }));
 
   const order = state.status === 'ready' ? state.data.orders.find(({ id }) => id === orderId) : undefined;
   // Offline, an order that is missing here may be newer than the snapshot.
@@ -225,7 +225,7 @@ function useAnswered(order: Order, proofs: readonly PaymentProof[]) {
 
 const statusWords = {
   under_review: () => 'Awaiting Review',
-  approved: acceptedWord,
+  approved: acceptedLabel,
   rejected: () => 'Rejected',
   superseded: () => 'Replaced by a newer proof',
 } as const satisfies Record<PaymentProof['status'], (proof: PaymentProof) => string>;

@@ -36,7 +36,7 @@ import {
   stopSending,
   useProofSending,
 } from '../../proof-outbox/send-proof.ts';
-import { isHeld } from '../../../shared/outbox/entry.ts';
+import { isBackedOff } from '../../../shared/outbox/entry.ts';
 import styles from './ProofPanel.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import surfaces from '../../ui/surfaces.module.css';
@@ -143,7 +143,7 @@ export function ProofPanel({
 
 function heldUntil({ notBefore }: QueuedProof, hubNow: Instant): Instant | null {
   const phoneNow = Date.now();
-  return notBefore !== null && isHeld({ notBefore }, phoneNow) ? notBefore - phoneNow + hubNow : null;
+  return notBefore !== null && isBackedOff({ notBefore }, phoneNow) ? notBefore - phoneNow + hubNow : null;
 }
 
 async function sendNow(uid: string): Promise<void> {

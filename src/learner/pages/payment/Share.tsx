@@ -7,12 +7,12 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
-import { useRegistered } from './Payment.tsx';
+import { useLearnerOrRedirect } from './Payment.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import type { LearnerData } from '../../state/use-learner.ts';
 
 export function Share() {
-  const { state, retry } = useRegistered(paths.share);
+  const { state, retry } = useLearnerOrRedirect(paths.share);
   if (state.status === 'failed') {
     return (
       <CentredPage title="What you shared is kept" text={errorMessages.offline}>

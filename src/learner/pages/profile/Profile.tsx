@@ -2,7 +2,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './Profile.module.css';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type SignedIn, learnerToken, useAuthSession, withAuth } from '../../data/auth-session.ts';
+import { type AuthUser, learnerToken, useAuthSession, withAuth } from '../../data/auth-session.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { watchOwnProfile, saveProfile } from '../../data/documents.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
@@ -125,7 +125,7 @@ const OFFLINE = {
   unknown: 'No connection to the hub. Your details appear here once you have signal.',
 } as const;
 
-function Email({ person }: { person: SignedIn }) {
+function Email({ person }: { person: AuthUser }) {
   const [sent, setSent] = useState(false);
   const { run } = useSubmission();
   const send = () =>
@@ -292,7 +292,7 @@ function DeletionForm({ uid, onDeleted }: DeletionProps) {
   const carryOut = () =>
     run(
       async () => {
-        await withAuth((auth) => auth.confirmPassword(form.getValues('password')));
+        await withAuth((auth) => auth.reauthenticate(form.getValues('password')));
         const options = { key: newKey(), token: learnerToken };
         onDeleted((await sendCommand(deleteAccount, { agreed: true }, options)).keptOrders);
       },

@@ -1,6 +1,6 @@
 /** For a signed-in learner: the unpaid orders, so that nobody registers twice, and a form for what is unknown. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { SignedIn } from '../../data/auth-session.ts';
+import type { AuthUser } from '../../data/auth-session.ts';
 import { Loading } from '../../ui/frame/CentredPage.tsx';
 import { useEffect, useState, useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -43,7 +43,7 @@ import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 
 type Props = CourseFormProps & {
-  readonly person: SignedIn;
+  readonly person: AuthUser;
   /** False if this page has just tried to finish the registration. */
   readonly resume: boolean;
   /** Why a registration stopped after the account was made. */

@@ -3,16 +3,16 @@ import type { Ceremony } from '../../../domain/wire/passkeys/ceremony.ts';
 import { ownPasskeys, passkeyCeremony, passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
-import { askStaff, sendStaff } from '../commands.ts';
+import { sendStaffQuery, sendStaffCommand } from '../commands.ts';
 import { makePasskeyHere, touchPasskeyHere } from './ceremony.ts';
 import { deviceSecret, enterSession } from '../staff-session.ts';
 import { requestCeremony, requestPasskeySignIn } from '../session-requests.ts';
 
-export const fetchPasskeys = () => askStaff(ownPasskeys, { action: 'list' });
+export const fetchPasskeys = () => sendStaffQuery(ownPasskeys, { action: 'list' });
 
 async function begin(purpose: 'touch' | 'enrol', password: string): Promise<Ceremony> {
   const typed = password === '' ? {} : { password };
-  const { ceremony } = await askStaff(passkeyCeremony, { action: 'begin', purpose, ...typed });
+  const { ceremony } = await sendStaffQuery(passkeyCeremony, { action: 'begin', purpose, ...typed });
   if (ceremony === null) throw new CommandError('internal', passkeyMessages.notChecked);
   return ceremony;
 }
@@ -20,7 +20,7 @@ async function begin(purpose: 'touch' | 'enrol', password: string): Promise<Cere
 /** Makes a passkey on this device and keeps it under a name. @throws CommandError, with `fields.password` where the password is needed */
 export async function addPasskey(name: string, password: string): Promise<void> {
   const response = await makePasskeyHere(await begin('enrol', password));
-  await sendStaff(passkeyCeremony, { action: 'save', name, response });
+  await sendStaffCommand(passkeyCeremony, { action: 'save', name, response });
 }
 
 /** @throws CommandError, also where there is no passkey yet */
@@ -28,12 +28,12 @@ export async function touchNow(): Promise<void> {
   const { passkeys } = await fetchPasskeys();
   if (passkeys.length === 0) throw new CommandError('conflict', passkeyMessages.noneYet);
   const response = await touchPasskeyHere(await begin('touch', ''));
-  await sendStaff(passkeyCeremony, { action: 'touch', response });
+  await sendStaffCommand(passkeyCeremony, { action: 'touch', response });
 }
 
 /** @throws CommandError with `fields.code` where it is wrong */
 export async function touchByCode(code: string): Promise<void> {
-  await sendStaff(passkeyRules, { action: 'use_code', code });
+  await sendStaffCommand(passkeyRules, { action: 'use_code', code });
 }
 
 /** With `email`, only that person's passkey is accepted. @throws CommandError */

@@ -16,7 +16,7 @@ test.each(ways)(
   async (_, ask) => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(ask()).rejects.toMatchObject({
-      said: errorMessages.adminUnexpected,
+      leadText: errorMessages.adminUnexpected,
       message: errorMessages.offline,
     });
   },
@@ -24,5 +24,5 @@ test.each(ways)(
 
 test.each(ways)('a sign-in %s that was refused says why, and nothing else', async (_, ask) => {
   vi.stubGlobal('fetch', async () => new Response('{"error":"Not this one"}', { status: 401 }));
-  await expect(ask()).rejects.toMatchObject({ said: null, message: 'Not this one' });
+  await expect(ask()).rejects.toMatchObject({ leadText: null, message: 'Not this one' });
 });

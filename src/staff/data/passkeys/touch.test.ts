@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
-import { askedTouch, sendWithTouch } from './touch.ts';
+import { touchPromptStore, sendWithTouch } from './touch.ts';
 
 const touchNeeded = () => new CommandError('touch_needed', passkeyMessages.touchNeeded);
 /** A server that wants a touch before the second try. */
 const strict = () =>
   vi.fn<() => Promise<string>>().mockRejectedValueOnce(touchNeeded()).mockResolvedValue('done');
-const asking = () => askedTouch.getState().asking;
+const asking = () => touchPromptStore.getState().asking;
 
 test('a command that needs no touch asks for none', async () => {
   await expect(sendWithTouch(async () => 'done')).resolves.toBe('done');

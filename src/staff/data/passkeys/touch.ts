@@ -2,9 +2,11 @@
 import { createStore } from 'zustand/vanilla';
 import { CommandError } from '../../../shared/data/errors.ts';
 
-export type Asking = { readonly touched: () => void; readonly cancelled: () => void };
+export type TouchPrompt = { readonly touched: () => void; readonly cancelled: () => void };
 
-export const askedTouch = createStore<{ readonly asking: Asking | null }>(() => ({ asking: null }));
+export const touchPromptStore = createStore<{ readonly asking: TouchPrompt | null }>(() => ({
+  asking: null,
+}));
 
 let asked: Promise<void> | null = null;
 
@@ -13,10 +15,10 @@ function askForTouch(refusal: CommandError): Promise<void> {
   asked ??= new Promise<void>((resolve, reject) => {
     const end = (next: () => void) => () => {
       asked = null;
-      askedTouch.setState({ asking: null });
+      touchPromptStore.setState({ asking: null });
       next();
     };
-    askedTouch.setState({ asking: { touched: end(resolve), cancelled: end(() => reject(refusal)) } });
+    touchPromptStore.setState({ asking: { touched: end(resolve), cancelled: end(() => reject(refusal)) } });
   });
   return asked;
 }

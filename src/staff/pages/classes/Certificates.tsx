@@ -24,7 +24,7 @@ import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { fetchCertificate, fetchFinished, type Finished } from '../../data/weekends.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
 import { type Column, DataList, FindField } from '../../ui/DataList.tsx';
@@ -34,14 +34,14 @@ import { Empty, Failed, Loaded } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { WeekendChoice } from '../people/ListFilters.tsx';
-import { useCursor } from '../use-cursor.ts';
+import { useListParams } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
-import { useMay } from '../use-staff.ts';
+import { useCan } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 import { WeekendsHead } from './weekend-parts.tsx';
 
 export function Certificates() {
-  const { params, filter, find, finding } = useCursor();
+  const { params, filter, find, finding } = useListParams();
   const asked = daySchema.safeParse(params.get('weekend'));
   // Until this week's repeat is over, the last classes are those of the weekend before.
   const weekend = asked.success ? asked.data : addDays(weekendOf(now()), -7);
@@ -91,11 +91,11 @@ function Weekend({ weekend }: { weekend: Day }) {
 type CourseProps = { readonly finished: Finished; readonly title: string };
 
 function Course({ finished: { offering, isOver, rule, learners }, title }: CourseProps) {
-  const mayIssue = useMay('issue_certificates');
+  const mayIssue = useCan('issue_certificates');
   const due = learners.filter(({ isEarned, certificate }) => isEarned && certificate === null).length;
   const issued = learners.filter(({ certificate }) => certificate?.status === 'valid').length;
   const all = useMutation({
-    mutationFn: () => sendStaff(issueCertificates, { offeringId: offering.id }),
+    mutationFn: () => sendStaffCommand(issueCertificates, { offeringId: offering.id }),
     onSuccess: ({ issued: some }) =>
       showToast(
         {
@@ -177,7 +177,7 @@ const STATUS = { valid: 'Valid', withdrawn: 'Withdrawn', replaced: 'Replaced' } 
 
 function OneCertificate({ code }: { code: string }) {
   const reading = useRead(`certificate ${code}`, async () => ({ certificate: await fetchCertificate(code) }));
-  const mayIssue = useMay('issue_certificates');
+  const mayIssue = useCan('issue_certificates');
   return (
     <Loaded reading={reading} rows={4}>
       {({ certificate }) => {
@@ -220,7 +220,7 @@ function OneCertificate({ code }: { code: string }) {
                       sentence="Whoever checks it reads that it was withdrawn, and when. This cannot be undone."
                       submit="Withdraw"
                       hint={READ_BY_LEARNER}
-                      send={(why) => sendStaff(withdrawCertificate, { code, reason: why })}
+                      send={(why) => sendStaffCommand(withdrawCertificate, { code, reason: why })}
                       done={{ title: 'Certificate withdrawn', text: 'It is no longer valid.' }}
                     />
                   </>
@@ -246,7 +246,7 @@ function ExceptionButton({ orderId, name }: { orderId: string; name: string }) {
       title={`Issue a certificate to ${name}`}
       sentence="It lists only the classes they joined. Give a reason for the others."
       submit="Issue"
-      send={(reason) => sendStaff(issueCertificates, { orderId, reason })}
+      send={(reason) => sendStaffCommand(issueCertificates, { orderId, reason })}
       done={{ title: 'Certificate issued', text: `${name} is told at once.` }}
     />
   );
@@ -274,7 +274,7 @@ function RenewForm({ code, name, onClose }: RenewProps) {
         reasonRow(READ_BY_LEARNER),
       ]}
       send={(typed) =>
-        sendStaff(reissueCertificate, { code, name: typed.name.trim(), reason: typed.reason.trim() })
+        sendStaffCommand(reissueCertificate, { code, name: typed.name.trim(), reason: typed.reason.trim() })
       }
       onClose={onClose}
       done={{ title: 'Certificate issued anew', text: 'The old one names the new one.' }}

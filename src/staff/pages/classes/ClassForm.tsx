@@ -24,7 +24,7 @@ import { saveLinks, saveOffering } from '../../../domain/wire/class-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { fetchAllLinked, fetchLinksOf, fetchWeekendCounts } from '../../data/weekends.ts';
 import { CommandForm, type FieldRows, FormFields, useRequestForm } from '../../forms/CommandForm.tsx';
 import { momentRow } from '../../forms/lusaka-field.ts';
@@ -104,8 +104,8 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
     const changes = changesOf(whole, opened, { reused, keepsRooms: typed.keepsRooms });
     try {
       // The links first: if they are refused, no learner has been notified of a move.
-      if (changes.links !== null) await sendStaff(saveLinks, changes.links);
-      if (changes.offering !== null) await sendStaff(saveOffering, changes.offering);
+      if (changes.links !== null) await sendStaffCommand(saveLinks, changes.links);
+      if (changes.offering !== null) await sendStaffCommand(saveOffering, changes.offering);
     } catch (thrown) {
       setAsked([]);
       throw thrown;

@@ -15,7 +15,7 @@ import { orderCourses, saveCourse } from '../../../domain/wire/class-command.ts'
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../../domain/wire/limits.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { fetchCourses } from '../../data/weekends.ts';
 import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 import type { Column } from '../../ui/DataList.tsx';
@@ -40,7 +40,7 @@ export function Courses() {
     const courseIds = courses.map(({ id }) => id);
     const [moved = ''] = courseIds.splice(at, 1);
     courseIds.splice(at + by, 0, moved);
-    change(() => sendStaff(orderCourses, { courseIds }));
+    change(() => sendStaffCommand(orderCourses, { courseIds }));
   };
   return (
     <>
@@ -103,7 +103,7 @@ const columnsFor = ({ courses, busy, move, change }: Actions): readonly Column<C
           <SmallButton
             disabled={busy}
             aria-label={`${isActive ? 'Hide' : 'Open'} ${title}`}
-            onClick={() => change(() => sendStaff(saveCourse, { id, isActive: !isActive }))}
+            onClick={() => change(() => sendStaffCommand(saveCourse, { id, isActive: !isActive }))}
           >
             {isActive ? 'Hide' : 'Open'}
           </SmallButton>
@@ -187,7 +187,7 @@ function CourseForm({ course, courses, onClose }: FormProps) {
           throw new CommandError('bad_request', COURSE_TAKEN, { fields: { title: COURSE_TAKEN } });
         }
         const request = course === null ? { ...whole, isNew: true as const } : changes('id');
-        if (request !== null) await sendStaff(saveCourse, request);
+        if (request !== null) await sendStaffCommand(saveCourse, request);
       }}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { Alert, Box } from '@mui/material';
 import { type Course, courseTitle, listed } from '../../../domain/classes/course.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import {
-  lastWeekends,
+  lastOfferings,
   nextToPlan,
   type Plan,
   PLAN_LOOKS_BACK,
@@ -24,7 +24,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { planWeekends, publishWeekends } from '../../../domain/wire/class-command.ts';
 import type { CommandAnswer } from '../../../domain/wire/commands.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { fetchLinksOf, fetchPlanned } from '../../data/weekends.ts';
 import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 import { LISTED, Muted, PlainList, Stack } from '../../ui/shapes.tsx';
@@ -105,7 +105,7 @@ function PlanForm({ courses, at, known, onPlanned, onClose }: PlanProps & { know
           options: courses.map(({ id, title }) => [id, title]),
         },
       ]}
-      send={async (request) => onPlanned(await sendStaff(planWeekends, request))}
+      send={async (request) => onPlanned(await sendStaffCommand(planWeekends, request))}
       onClose={onClose}
     >
       <PlanPreview plan={planOf(form.watch())} courses={courses} known={known} />
@@ -121,7 +121,7 @@ type PreviewProps = {
 
 function PlanPreview({ plan, courses, known }: PreviewProps) {
   const isWhole = planWeekends.request.safeParse(plan).success;
-  const last = isWhole ? lastWeekends(plan, known) : [];
+  const last = isWhole ? lastOfferings(plan, known) : [];
   const ids = last.map(({ id }) => id).join();
   const links = useRead(ids === '' ? null : `links of ${ids}`, () => fetchLinksOf(last));
   if (!isWhole) return null;
@@ -240,7 +240,7 @@ export function PublishWeekends({ hidden, courses, onPublished, onClose }: Publi
           options: weekends.map((one) => [one, weekendText(one), coursesOf(one)]),
         },
       ]}
-      send={async (request) => onPublished((await sendStaff(publishWeekends, request)).shown.length)}
+      send={async (request) => onPublished((await sendStaffCommand(publishWeekends, request)).shown.length)}
       onClose={onClose}
     />
   );

@@ -14,7 +14,7 @@ import {
   repeatDayOf,
   weekendOf,
 } from '../../../domain/time/time.ts';
-import { useCursor } from '../use-cursor.ts';
+import { useListParams } from '../use-cursor.ts';
 
 const WEEKENDS = 2;
 
@@ -22,7 +22,7 @@ export type Weekends = ReturnType<typeof useWeekends>;
 
 /** The weekends shown, in time order; `next` is the first that can still be attended, `at` when the page was opened. */
 export function useWeekends() {
-  const { params, filter } = useCursor();
+  const { params, filter } = useListParams();
   const [{ at, next }] = useState(() => ({ at: now(), next: firstAttendableWeekend([], now()) }));
   const asked = daySchema.safeParse(params.get('from'));
   const first = asked.success ? weekendOf(noon(asked.data)) : next;

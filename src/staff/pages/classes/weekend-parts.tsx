@@ -5,7 +5,7 @@ import { Muted, Row } from '../../ui/shapes.tsx';
 import { Heading, PageTabs } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { capital } from '../../../domain/time/class-week.ts';
-import { useMay } from '../use-staff.ts';
+import { useCan } from '../use-staff.ts';
 import { Link as MuiLink } from '@mui/material';
 import { classStart, type Slot, windowState } from '../../../domain/classes/class-session.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
@@ -24,7 +24,7 @@ export type WeekendsTab = keyof typeof tabs;
 type Props = { readonly open: WeekendsTab; readonly filters?: ReactNode; readonly children?: ReactNode };
 
 export function WeekendsHead({ open, filters, children }: Props) {
-  const managesCourses = useMay('manage_courses');
+  const managesCourses = useCan('manage_courses');
   return (
     <>
       <Heading title={`${capital(weekendWord)}s`}>{children}</Heading>

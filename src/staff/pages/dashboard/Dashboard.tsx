@@ -40,7 +40,7 @@ import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { SeatsLink, useSeats } from '../SeatsLink.tsx';
 import { type Reading, useRead } from '../use-read.ts';
-import { useMay } from '../use-staff.ts';
+import { useCan } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 import { ForwarderGap } from '../wallet/ForwarderGap.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
@@ -298,7 +298,7 @@ function NextClasses() {
     { enrolledOnly: true },
   );
   const titleOf = useTitles();
-  const managesCourses = useMay('manage_courses');
+  const managesCourses = useCan('manage_courses');
   const title = titleFor(classes, at);
   return (
     <Section

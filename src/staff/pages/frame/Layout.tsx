@@ -15,7 +15,7 @@ import { errorMessages } from '../../../domain/wire/messages.ts';
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
-import { AskedTouch, StaffSignIn } from '../../forms/StaffSignIn.tsx';
+import { TouchPromptHost, StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { Frame } from './Frame.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
@@ -42,7 +42,7 @@ export function Layout() {
           <Outlet />
         </PagePlace>
       </Frame>
-      <AskedTouch isOwner={session.admin.role === 'owner'} />
+      <TouchPromptHost isOwner={session.admin.role === 'owner'} />
       <StaffSessionDialogs session={session} phase={phase} />
     </StaffContext>
   );

@@ -7,7 +7,7 @@ import { formatFull, lusakaDay } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { setApprovalRule, setForwarder } from '../../../domain/wire/wallet-command.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { liveApprovalRule, liveForwarder } from '../../data/settings.ts';
 import { ShownOnce } from '../../ui/PortalDialog.tsx';
 import { Code, FactList, Muted, Row, Section } from '../../ui/shapes.tsx';
@@ -29,7 +29,7 @@ export function Forwarder() {
   // A listener that fails is opened again by itself.
   const reading = { ...live, failure: live.value === null ? live.failure : null };
   const [key, setKey] = useState<string | null>(null);
-  const set = async (isOn: boolean) => setKey((await sendStaff(setForwarder, { isOn })).key);
+  const set = async (isOn: boolean) => setKey((await sendStaffCommand(setForwarder, { isOn })).key);
   const { mutate: switchOn, isPending, error } = useMutation({ mutationFn: () => set(true) });
   const state = live.value?.values[0];
   const isOn = state?.setAt != null;
@@ -157,7 +157,7 @@ function RuleForm({ rule }: { rule: Rule | null }) {
     mutationFn: async (isOn: boolean) => {
       if (isOn && dailyMax === null)
         throw new Error(`Type the ${currencyName} that may be approved on one day, such as 5000.`);
-      await sendStaff(setApprovalRule, { dailyMax: isOn ? dailyMax : null });
+      await sendStaffCommand(setApprovalRule, { dailyMax: isOn ? dailyMax : null });
       saved(text);
     },
   });

@@ -38,7 +38,7 @@ import { CellSkeleton } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useCursor } from '../use-cursor.ts';
+import { useListParams } from '../use-cursor.ts';
 import type { Cursor } from '../../data/firestore.ts';
 import { usePage, useRead, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
@@ -58,7 +58,7 @@ const isSignIns = (what: LogFilter['what']): boolean =>
   (typeof what === 'string' ? [auditActions[what].kind] : what).every((kind) => kind === 'sign_ins');
 
 export function Logs() {
-  const { params, filter, find, finding } = useCursor();
+  const { params, filter, find, finding } = useListParams();
   const { data: day = null } = daySchema.safeParse(params.get('day'));
   const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day };
   const ofWho = isSignIns(wanted.what) ? 'sign_ins' : 'work';
@@ -347,7 +347,7 @@ const kindLabels = {
 } as const satisfies Record<Exclude<AuditKind, 'sign_ins'>, string>;
 
 function ActionChoice() {
-  const { params, filter } = useCursor();
+  const { params, filter } = useListParams();
   const kind = params.get('kind');
   return (
     <Choice
@@ -376,7 +376,7 @@ function ActionChoice() {
 }
 
 function MemberChoice() {
-  const { params, filter } = useCursor();
+  const { params, filter } = useListParams();
   const email = params.get('who') ?? '';
   const members = useRead('log members', fetchMembers).value ?? [];
   const isKnown = email === '' || members.some((member) => member.email === email);

@@ -23,7 +23,7 @@ import { formatDateTime, formatTime, type Instant } from '../../../domain/time/t
 import { paths } from '../../../domain/wire/paths.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { passkeyRules } from '../../../domain/wire/passkeys/passkey-command.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { inviteStaff, saveStaff } from '../../../domain/wire/staff-command.ts';
 import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 
@@ -170,7 +170,7 @@ function MemberForm({ member, onClose }: { member: StaffMember; onClose: () => v
       fields={[roleRow, { name: 'isActive', kind: 'check', label: 'The account works' }]}
       send={async (_, changes) => {
         const request = changes('uid');
-        if (request !== null) await sendStaff(saveStaff, request);
+        if (request !== null) await sendStaffCommand(saveStaff, request);
       }}
       onClose={onClose}
     >
@@ -182,7 +182,7 @@ function MemberForm({ member, onClose }: { member: StaffMember; onClose: () => v
 
 function LetInButton({ member: { id, name } }: { member: StaffMember }) {
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => sendStaff(passkeyRules, { action: 'let_in', uid: id }),
+    mutationFn: () => sendStaffCommand(passkeyRules, { action: 'let_in', uid: id }),
   });
   return (
     <details>
@@ -247,7 +247,7 @@ function InviteForm({ member, onClose }: InviteProps) {
         member === null ? [email, { name: 'name', label: 'Name' }, roleRow] : [{ ...email, readOnly: true }]
       }
       send={async (request) => {
-        const { invitation, expiresAt } = await sendStaff(inviteStaff, request);
+        const { invitation, expiresAt } = await sendStaffCommand(inviteStaff, request);
         const address = location.origin + paths.invitation(invitation);
         setInvited({ email: request.email, address, expiresAt });
         return 'stays';

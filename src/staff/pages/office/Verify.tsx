@@ -3,7 +3,7 @@ import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CommandRequest } from '../../../domain/wire/commands.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { checkWholeLog, type LogCheck, lostIn, verifyLog } from '../../../domain/records/log-check.ts';
 import { Heading } from '../Heading.tsx';
 import { Code, Muted, SmallButton } from '../../ui/shapes.tsx';
@@ -41,7 +41,7 @@ export function Verify() {
       setCheck(before);
       const ask = async (from: string | null) => {
         if (isLeft.current) throw new Error('Nobody waits for the check any more.');
-        return sendStaff(verifyLog, from === null ? first : { from });
+        return sendStaffCommand(verifyLog, from === null ? first : { from });
       };
       // Only the first part checks the receipt.
       const isCompared = before !== null && first.sealCode !== undefined;

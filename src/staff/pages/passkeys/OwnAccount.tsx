@@ -12,7 +12,7 @@ import { ownPasskeys, passkeyRules } from '../../../domain/wire/passkeys/passkey
 import { passkeyMessages } from '../../../domain/wire/passkeys/passkey-messages.ts';
 import { ownAccount } from '../../../domain/wire/staff-command.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
-import { askStaff, sendStaff } from '../../data/commands.ts';
+import { sendStaffQuery, sendStaffCommand } from '../../data/commands.ts';
 import { deviceName, hasPasskeys } from '../../data/passkeys/ceremony.ts';
 import { addPasskey, fetchPasskeys } from '../../data/passkeys/own-passkeys.ts';
 import { rereadAll } from '../../data/queries.ts';
@@ -77,7 +77,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
           autoComplete: 'new-password',
         },
       ]}
-      send={(request) => sendStaff(ownAccount, request)}
+      send={(request) => sendStaffCommand(ownAccount, request)}
       onClose={onClose}
       done={{ title: 'Password changed', text: 'Other devices are signed out.' }}
     />
@@ -153,7 +153,7 @@ const passkeyColumns: readonly Column<Passkey>[] = [
           aria-label={`Remove ${passkey.name}`}
           title={`Remove ${passkey.name}?`}
           submit="Remove"
-          send={() => sendStaff(ownPasskeys, { action: 'remove', passkeyId: passkey.id })}
+          send={() => sendStaffCommand(ownPasskeys, { action: 'remove', passkeyId: passkey.id })}
         >
           <p>The hub will no longer accept it. Delete it on the device too, where passwords are kept.</p>
         </ConfirmButton>
@@ -215,7 +215,7 @@ function RenameForm({ passkey, onClose }: FormProps & { readonly passkey: Passke
       form={form}
       title={`Rename ${passkey.name}`}
       fields={[{ name: 'name', label: 'Name' }]}
-      send={(request) => sendStaff(ownPasskeys, request)}
+      send={(request) => sendStaffCommand(ownPasskeys, request)}
       onClose={onClose}
     />
   );
@@ -224,9 +224,9 @@ function RenameForm({ passkey, onClose }: FormProps & { readonly passkey: Passke
 type Session = CommandAnswer<typeof ownAccount>['sessions'][number];
 
 function OwnSessions() {
-  const reading = useRead('own sessions', () => askStaff(ownAccount, { action: 'list' }));
+  const reading = useRead('own sessions', () => sendStaffQuery(ownAccount, { action: 'list' }));
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (sessionId: string) => sendStaff(ownAccount, { action: 'end', sessionId }),
+    mutationFn: (sessionId: string) => sendStaffCommand(ownAccount, { action: 'end', sessionId }),
     onError: reading.retry,
   });
   return (
@@ -276,7 +276,7 @@ function sessionColumns(busy: boolean, end: (sessionId: string) => void): readon
 
 const useRules = () =>
   useMutation({
-    mutationFn: (change: CommandRequest<typeof passkeyRules>) => sendStaff(passkeyRules, change),
+    mutationFn: (change: CommandRequest<typeof passkeyRules>) => sendStaffCommand(passkeyRules, change),
     onError: rereadAll,
   });
 

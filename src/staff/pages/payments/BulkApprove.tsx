@@ -18,7 +18,7 @@ import type { Queue, QueueRow } from './use-queue.ts';
 import { shownOrders } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDay, formatTime } from '../../../domain/time/time.ts';
-import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { WalletChip } from '../../ui/cells.tsx';
@@ -245,7 +245,7 @@ const columnsFor = (
           onChange={(event) => onChoose(proof.id, event.target.checked)}
         />
         <span>
-          {nameOf(proof)} <WalletChip word={walletWord(match, now())} />
+          {nameOf(proof)} <WalletChip word={walletLabel(match, now())} />
         </span>
       </CheckboxLabel>
     ),

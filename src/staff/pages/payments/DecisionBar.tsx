@@ -8,10 +8,10 @@ import { type PaymentProof, unallocated } from '../../../domain/money/payment.ts
 import {
   cannedReasons,
   isBeyondDoubt,
-  moneyAllows,
+  allowedDecision,
   NOT_FOUND,
   USED_ALREADY,
-  whyNothing,
+  unusableMoneyReason,
   withPendingDecisions,
 } from '../../../domain/money/review-queue.ts';
 import { knownSentence } from '../../../domain/money/wallet/wallet-word.ts';
@@ -24,7 +24,7 @@ import { KeyHint, useKeys } from '../use-keys.tsx';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
-import type { Case, QueueRow } from './use-queue.ts';
+import type { ReviewContext, QueueRow } from './use-queue.ts';
 import { useStore } from 'zustand';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
@@ -34,7 +34,7 @@ import { PortalDialog } from '../../ui/PortalDialog.tsx';
 
 type Props = {
   readonly row: QueueRow;
-  readonly found: Case;
+  readonly found: ReviewContext;
   readonly now: Instant;
   readonly onDecided: () => void;
   readonly onSkip: () => void;
@@ -214,7 +214,10 @@ function useWasOnScreen(complete: boolean): boolean {
 }
 
 /** Unsent decisions on other claims of this transaction count as made: the server gets them first. */
-function useMoney({ transactionId, orderId, amount }: PaymentProof, { orders, payment: stored }: Case) {
+function useMoney(
+  { transactionId, orderId, amount }: PaymentProof,
+  { orders, payment: stored }: ReviewContext,
+) {
   const [typed, setTyped] = useState<string | null>(null);
   const rivals = useStore(staffDecisions).flatMap(({ state, about, promised }) =>
     promised?.transactionId === transactionId &&
@@ -235,7 +238,7 @@ function useMoney({ transactionId, orderId, amount }: PaymentProof, { orders, pa
   const prefilled = recorded ?? amount ?? (order && amountDue(order));
   const text = (recorded === null ? typed : null) ?? String(prefilled ?? '');
   const received = parseKwacha(text);
-  const why = received === null ? null : whyNothing(received, payment);
+  const why = received === null ? null : unusableMoneyReason(received, payment);
   const rival = rivals.at(-1);
   const problem = () => {
     if (typed !== null && received === null) return reviewMessages.amountRequired;
@@ -257,7 +260,7 @@ function useMoney({ transactionId, orderId, amount }: PaymentProof, { orders, pa
       received: known.received,
       part: Math.min(unallocated(known.received, payment ?? { allocations: {} }), amountDue(known.order)),
     },
-    allowed: known && moneyAllows(known.received, known.order, payment),
+    allowed: known && allowedDecision(known.received, known.order, payment),
     problem: problem(),
     isUsed: why === reviewMessages.nothingLeft && rival === undefined,
   };

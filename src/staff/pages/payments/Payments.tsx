@@ -25,7 +25,7 @@ import { PAGE_ROWS } from '../../data/reads.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
 import { formatOrderCode, orderIdsOf } from '../../../domain/money/order.ts';
-import { acceptedWord, mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
+import { acceptedLabel, mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { type Column, FilterChip, FilterHead } from '../../ui/DataList.tsx';
 import { Facts, OrderCode } from '../../ui/cells.tsx';
@@ -190,7 +190,7 @@ function Verdict({ proof }: { proof: PaymentProof }) {
         component="b"
         sx={{ color: !accepted ? 'error.main' : proof.isPart ? 'warning.main' : 'success.main' }}
       >
-        {accepted ? acceptedWord(proof) : 'Rejected'}
+        {accepted ? acceptedLabel(proof) : 'Rejected'}
       </Box>
       {proof.rejectionReason !== null && <Box sx={{ maxWidth: '40ch' }}>{proof.rejectionReason}</Box>}
     </>

@@ -22,7 +22,7 @@ import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
-import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
 import { WalletChip } from '../../ui/cells.tsx';
 
 /** How a selection enters the history; `over`: a step that covers the list. */
@@ -275,7 +275,7 @@ function Row({ row, isSelected, viewers, now, onSelect }: RowProps) {
               {warnings} {warnings === 1 ? 'warning' : 'warnings'}
             </Box>
           )}
-          {wallet !== null && <WalletChip word={walletWord(wallet, now)} />}
+          {wallet !== null && <WalletChip word={walletLabel(wallet, now)} />}
         </Box>
       </SplitRow>
       {viewers.length > 0 && (

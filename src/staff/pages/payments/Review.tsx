@@ -33,14 +33,14 @@ import { Code, Figures, Lines, Muted, NoWrap, SmallButton } from '../../ui/shape
 import { portalPaths } from '../portal-paths.ts';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { Warnings } from './ConfirmApproval.tsx';
-import { type Case, type QueueRow, useCase } from './use-queue.ts';
+import { type ReviewContext, type QueueRow, useReviewContext } from './use-queue.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { WalletMatch, WalletMoney } from '../../../domain/money/wallet/match.ts';
-import { walletMoneyOf, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletMoneyOf, walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
 import { fetchPayments, takeTransactionId } from '../../data/review-queue.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { TwoAmounts } from '../wallet/WhatItPays.tsx';
 import { KeyHint, useKeys } from '../use-keys.tsx';
 import { useRead } from '../use-read.ts';
@@ -59,7 +59,7 @@ const ZOOMS = ['+', '=', '-'] as const;
 
 export function Review({ row, viewers, now, onDecided, onSkip, onShow }: Props) {
   const { proof } = row;
-  const found = useCase(proof);
+  const found = useReviewContext(proof);
   const picture = useRef<PictureHandle>(null);
   useKeys(
     {
@@ -155,7 +155,7 @@ export function Review({ row, viewers, now, onDecided, onSkip, onShow }: Props) 
   );
 }
 
-type PictureProps = Pick<Case, 'picture'> & {
+type PictureProps = Pick<ReviewContext, 'picture'> & {
   readonly proof: PaymentProof;
   readonly handle: RefObject<PictureHandle | null>;
 };
@@ -205,7 +205,7 @@ function Message({ text }: { text: string | null }) {
   );
 }
 
-type FactsProps = Pick<Props, 'row' | 'now'> & { readonly found: Case };
+type FactsProps = Pick<Props, 'row' | 'now'> & { readonly found: ReviewContext };
 
 function ProofFacts({ row: { proof, nextClass, wallet }, found, now }: FactsProps) {
   const titleOf = useTitles();
@@ -324,10 +324,10 @@ function aboutId({ network, transactionId, paidAt }: PaymentProof): string {
   return `${shape}${said} · ${paidAt === null ? 'time of payment not given' : `paid ${formatFull(paidAt)}`}`;
 }
 
-type WalletProps = Pick<Case, 'payment'> & { proof: PaymentProof; match: WalletMatch; now: Instant };
+type WalletProps = Pick<ReviewContext, 'payment'> & { proof: PaymentProof; match: WalletMatch; now: Instant };
 
 function WalletFact({ proof, match, payment, now }: WalletProps) {
-  const word = walletWord(match, now);
+  const word = walletLabel(match, now);
   const isLike = match.state === 'look_alike';
   const ids = isLike ? match.alikes.map(({ id }) => id) : [];
   const alikes = useRead(isLike ? `money ${ids.join()}` : null, () => fetchPayments(ids));
@@ -363,7 +363,7 @@ function WalletFact({ proof, match, payment, now }: WalletProps) {
           <SmallButton
             disabled={isBusy}
             onClick={() =>
-              carryOut(() => sendStaff(setAsidePayment, { transactionId: payment.id, note: null }))
+              carryOut(() => sendStaffCommand(setAsidePayment, { transactionId: payment.id, note: null }))
             }
           >
             Take the note back

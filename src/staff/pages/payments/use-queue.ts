@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import type { Read } from '../../../shared/data/decode.ts';
+import type { Decoded } from '../../../shared/data/decode.ts';
 import { staffDecisions } from '../../state/decisions.ts';
 import {
   countProofsWaiting,
@@ -57,14 +57,15 @@ function useKnownUntil(isWanted: boolean) {
 }
 
 /** Null while the matches may be out of date: a missing one would say that the money did not come. */
-const presentMatches = ({ value, failure }: Reading<Read<ProofMatch>>) => (failure === null ? value : null);
+const presentMatches = ({ value, failure }: Reading<Decoded<ProofMatch>>) =>
+  failure === null ? value : null;
 
 /** Before the first import, an unknown match is not shown. */
-const said = (match: WalletMatch | null, isSilent: boolean) =>
+const matchUnlessSilent = (match: WalletMatch | null, isSilent: boolean) =>
   isSilent && match?.state === 'unknown' ? null : match;
 
 /** While the connection is lost only the warnings are known. */
-const doubted = ({ proof, wallet }: QueueRow) =>
+const doubtfulIds = ({ proof, wallet }: QueueRow) =>
   proof.warnings.length > 0 || (wallet !== null && !isBeyondDoubt(proof, wallet)) ? [proof.id] : [];
 
 export type Queue = ReturnType<typeof useQueue>;
@@ -96,7 +97,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
         (proof): QueueRow => ({
           proof,
           nextClass: nextClassFor(proof.courseId, proof.firstWeekend, catalogue.value?.offerings ?? [], now),
-          wallet: said(storedWalletMatchOf(proof, stored, wallet.known), wallet.isSilent),
+          wallet: matchUnlessSilent(storedWalletMatchOf(proof, stored, wallet.known), wallet.isSilent),
           isWalletRead: !growing,
         }),
       );
@@ -126,7 +127,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
     all: rows,
     loaded: rows?.length ?? 0,
     /** Loaded proofs with something that speaks against an approval. */
-    doubtful: new Set(rows?.flatMap(doubted)),
+    doubtful: new Set(rows?.flatMap(doubtfulIds)),
     full,
     total,
     growing,
@@ -155,7 +156,9 @@ export function useFoundRow(id: string | null) {
   const match = useWatch(waiting && liveMatch(waiting.id));
   const { known, isSilent, failure } = useKnownUntil(waiting !== null);
   const wallet =
-    waiting === null ? null : said(storedWalletMatchOf(waiting, presentMatches(match), known), isSilent);
+    waiting === null
+      ? null
+      : matchUnlessSilent(storedWalletMatchOf(waiting, presentMatches(match), known), isSilent);
   const isWalletRead = waiting === null || (!match.busy && (known !== null || failure !== null));
   const value: QueueRow | null = proof && { proof, nextClass: null, wallet, isWalletRead };
   return {
@@ -209,9 +212,9 @@ export type OtherClaim = {
   readonly shares: 'ID' | 'look' | 'picture';
 };
 
-export type Case = ReturnType<typeof useCase>;
+export type ReviewContext = ReturnType<typeof useReviewContext>;
 
-export function useCase(proof: PaymentProof) {
+export function useReviewContext(proof: PaymentProof) {
   const ids = orderIdsOf(proof);
   const orders = useWatch(liveOrdersOf(proof.userId));
   const payment = useWatch(livePaymentOf(proof));
@@ -286,10 +289,10 @@ async function fetchOtherClaims(
   }));
 }
 
-const readOf = (read: Read<Order> | null, id: string): Read<Order> | null =>
+const readOf = (read: Decoded<Order> | null, id: string): Decoded<Order> | null =>
   read && { ...read, values: read.values.filter((order) => order.id === id) };
 
-function brokenText(what: string, id: string, read: Read<unknown> | null): string | null {
+function brokenText(what: string, id: string, read: Decoded<unknown> | null): string | null {
   if (read === null || read.values.length > 0) return null;
   return `The ${what} ${id} ${read.unreadable.length > 0 ? 'cannot be read' : 'is missing'}, so nothing can be decided here. Tell whoever looks after the hub.`;
 }

@@ -16,10 +16,10 @@ import {
   fetchClaims,
   fetchFeedback,
   fetchJoins,
-  fetchSpeakers,
+  fetchProfilesOf,
   type JoinRow,
 } from '../../data/enrollments.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { reasonRow } from '../../forms/ReasonForm.tsx';
 import { type Column, countText } from '../../ui/DataList.tsx';
@@ -27,12 +27,12 @@ import { DialogButton, Muted, Row } from '../../ui/shapes.tsx';
 import { CellSkeleton, Empty } from '../../ui/states.tsx';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useCursor } from '../use-cursor.ts';
+import { useListParams } from '../use-cursor.ts';
 import { usePage, useRead } from '../use-read.ts';
 import { CourseTitles, useTitles } from '../use-titles.tsx';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { heldWeekend, lastWeekend } from '../../../domain/records/figures.ts';
-import { leftOutWords } from '../../../domain/rounds/round.ts';
+import { leftOutLabels } from '../../../domain/rounds/round.ts';
 import { type ListedLearner, listMissed } from '../../../domain/wire/rounds/round-command.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { FileButton } from '../FileButton.tsx';
@@ -48,7 +48,7 @@ function LearnerLink({ uid, people }: { readonly uid: string | null; readonly pe
 
 export function Claims({ count }: { count: number | null }) {
   const titleOf = useTitles();
-  const { facts, ...reading } = usePage('claims', fetchClaims, fetchSpeakers);
+  const { facts, ...reading } = usePage('claims', fetchClaims, fetchProfilesOf);
   const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
   const classOf = ({ courseId, offeringId, slot }: AttendanceClaim) => {
     const offering = offerings.find(({ id }) => id === offeringId);
@@ -126,7 +126,7 @@ function AnswerForm({ claim: { id: claimId }, about, onClose }: AnswerProps) {
         { ...reasonRow('The learner reads exactly this sentence, once'), label: 'What you answer' },
       ]}
       send={({ were, reason: answer }) =>
-        sendStaff(decideAttendanceClaim, { claimId, isGranted: were === 'there', answer })
+        sendStaffCommand(decideAttendanceClaim, { claimId, isGranted: were === 'there', answer })
       }
       done={{ title: 'Answered', text: 'The learner reads it at once.' }}
       onClose={onClose}
@@ -139,7 +139,7 @@ export function FeedbackList({ asked }: { asked: FeedbackFilter }) {
   const { facts, ...reading } = usePage(
     `feedback ${course} ${weekend}`,
     (cursor) => fetchFeedback(asked, cursor),
-    fetchSpeakers,
+    fetchProfilesOf,
   );
   const { value: counts } = useRead(`faces ${course} ${weekend}`, () => countFaces(asked));
   return (
@@ -213,7 +213,7 @@ const joinColumns: readonly Column<JoinRow>[] = [
 ];
 
 export function Joins() {
-  const courseId = useCursor().params.get('course');
+  const courseId = useListParams().params.get('course');
   const joins = usePage(`joins ${courseId}`, (cursor) => fetchJoins(lastWeekend(now()), courseId, cursor));
   if (joins.value?.needsCourse) {
     return <Empty title="Choose a course">There were more classes than one list can hold.</Empty>;
@@ -241,17 +241,17 @@ const missedColumns: readonly Column<ListedLearner>[] = [
   },
   { head: 'Course', cell: ({ courseIds }) => <CourseTitles ids={courseIds} /> },
   { head: 'Order', cell: ({ orderIds }) => orderIds.map(formatOrderCode).join(', ') },
-  { head: 'Message', cell: ({ why }) => (why === null ? 'can be written to' : leftOutWords[why]) },
+  { head: 'Message', cell: ({ why }) => (why === null ? 'can be written to' : leftOutLabels[why]) },
 ];
 
 /** The hub works the list out, as it does for a WhatsApp round; `weekend` is null for the last one that was held. */
 export function MissedLearners({ weekend: asked }: { weekend: Day | null }) {
-  const { params, filter } = useCursor();
+  const { params, filter } = useListParams();
   const { value: catalogue, busy } = useRead('catalogue', loadCatalogue);
   const weekend = asked ?? heldWeekend(catalogue?.offerings ?? [], now());
   const courseId = params.get('course');
   const list = useRead(busy ? null : `missed ${weekend} ${courseId}`, () =>
-    sendStaff(listMissed, { weekend, courseId }),
+    sendStaffCommand(listMissed, { weekend, courseId }),
   );
   const { learners = [], more = 0 } = list.value ?? {};
   return (

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../domain/time/time.ts';
 import { NOTE_MAX } from '../../../domain/wire/limits.ts';
 import { closeAccount, editStudent, noteMessage, saveNote } from '../../../domain/wire/staff-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { liveNote } from '../../data/people.ts';
 import { CommandForm, useRequestForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
@@ -17,7 +17,7 @@ import { DialogButton, Muted, Panel, Row, SmallButton, Stack } from '../../ui/sh
 import { Facts } from '../../ui/cells.tsx';
 import { Loaded, Unreadable } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
-import { useMay } from '../use-staff.ts';
+import { useCan } from '../use-staff.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
 
 type Props = { readonly user: SeenLearner };
@@ -47,7 +47,7 @@ export function Contact({ user, withoutOrders }: Props & { readonly withoutOrder
           <WhatsApp userId={user.id} phone={phone} orderId={null} text={staffGreeting(user.name)} />
         )}
       </Row>
-      {useMay('close_accounts') && <Account user={user} />}
+      {useCan('close_accounts') && <Account user={user} />}
     </Panel>
   );
 }
@@ -85,7 +85,7 @@ function PersonForm({ user, onClose }: FormProps) {
       send={async (_, changes) => {
         const request = changes('userId');
         if (request === null) return;
-        await sendStaff(editStudent, request);
+        await sendStaffCommand(editStudent, request);
         showToast({ title: 'Saved', text: 'The log keeps the old and the new details.' }, 'success');
       }}
       onClose={onClose}
@@ -98,7 +98,8 @@ function PersonForm({ user, onClose }: FormProps) {
 /** Closes the account, folded because it is rare, and opens it again (decision 0096). */
 function Account({ user: { id, name, closedAt } }: Props) {
   const isClosed = (closedAt ?? null) !== null;
-  const send = (reason: string) => sendStaff(closeAccount, { userId: id, isClosed: !isClosed, reason });
+  const send = (reason: string) =>
+    sendStaffCommand(closeAccount, { userId: id, isClosed: !isClosed, reason });
   if (isClosed)
     return (
       <ReasonButton
@@ -184,7 +185,7 @@ function NoteForm({ user, note, onClose }: FormProps & { readonly note: LearnerN
         },
       ]}
       send={async (request) => {
-        if (isDirty) await sendStaff(saveNote, request);
+        if (isDirty) await sendStaffCommand(saveNote, request);
       }}
       onClose={onClose}
     />
@@ -200,7 +201,7 @@ type WhatsAppProps = {
 
 export function WhatsApp({ userId, phone, orderId, text }: WhatsAppProps) {
   // A failure is ignored: WhatsApp opens even without the audit entry.
-  const note = () => sendStaff(noteMessage, { userId, orderId, text }).catch(() => undefined);
+  const note = () => sendStaffCommand(noteMessage, { userId, orderId, text }).catch(() => undefined);
   return (
     <SmallButton
       href={whatsappLink(phone, text)}

@@ -35,11 +35,11 @@ import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { filterIn, type ListFilter, ListFilters, useFindable, WeekendChoice } from './ListFilters.tsx';
-import { useCursor } from '../use-cursor.ts';
+import { useListParams } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 import { Claims, FeedbackList, Joins, MissedLearners } from './AfterClass.tsx';
-import { ChosenBar, type Mover } from './OrderActions.tsx';
+import { ChosenBar, type LearnerToMove } from './OrderActions.tsx';
 
 const SHOWS = {
   all: 'All',
@@ -91,7 +91,7 @@ function fileOf({ show, course, order, days, weekend }: Asked): ExportFilters | 
 }
 
 export function Enrollments() {
-  const { params, filter, find, finding } = useCursor();
+  const { params, filter, find, finding } = useListParams();
   const asked = askedIn(params);
   const { show, days, weekend } = asked;
   const file = fileOf(asked);
@@ -142,7 +142,7 @@ export function Enrollments() {
 }
 
 function Rows({ asked }: { asked: Asked }) {
-  const { params, filter, find } = useCursor();
+  const { params, filter, find } = useListParams();
   const titleOf = useTitles();
   const { show, course, order, days, weekend } = asked;
   const isActive = show === 'active';
@@ -160,7 +160,7 @@ function Rows({ asked }: { asked: Asked }) {
     facts: fetchEnrollmentFacts,
   });
   const { value, facts } = reading;
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Mover>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, LearnerToMove>>(new Map());
   const toggle = (row: EnrollmentRow) => {
     const changed = new Map(chosen);
     if (!changed.delete(row.enrollment.orderId)) changed.set(row.enrollment.orderId, moverOf(row));
@@ -211,7 +211,7 @@ function Rows({ asked }: { asked: Asked }) {
   );
 }
 
-const moverOf = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow): Mover => ({
+const moverOf = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow): LearnerToMove => ({
   orderId,
   courseId,
   name: learner?.name ?? orderId,

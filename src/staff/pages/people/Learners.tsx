@@ -11,7 +11,7 @@ import { STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { countEnrollments, type EnrollmentFilter, fetchEnrolled, ONE_PAGE } from '../../data/enrollments.ts';
-import { countPeople, type DaySpan, fetchOrdersFor, fetchPeople, search } from '../../data/people.ts';
+import { countLearners, type DaySpan, fetchOrdersFor, fetchLearners, search } from '../../data/people.ts';
 import { type Column, countText, FilterChip, FindField, sortOf, ToggleChip } from '../../ui/DataList.tsx';
 import { Lines, Muted, Panel, Row } from '../../ui/shapes.tsx';
 import { CellSkeleton, Unreadable } from '../../ui/states.tsx';
@@ -19,12 +19,12 @@ import { DateCell } from '../../ui/cells.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
-import { useCursor } from '../use-cursor.ts';
+import { useListParams } from '../use-cursor.ts';
 import { useTitles } from '../use-titles.tsx';
 import { filterIn, ListFilters, useFindable } from './ListFilters.tsx';
 
 export function Learners() {
-  const { params, filter, find, finding } = useCursor();
+  const { params, filter, find, finding } = useListParams();
   return (
     <>
       <Heading title="Students" />
@@ -51,7 +51,7 @@ function spanOf(params: URLSearchParams): DaySpan | null {
 }
 
 function SpanFilter() {
-  const { params, filter } = useCursor();
+  const { params, filter } = useListParams();
   const span = spanOf(params);
   const recent = span?.since === STATS_WINDOW_DAYS && span.until === 0;
   const clear = () => filter({ since: null, until: null });
@@ -70,7 +70,7 @@ function SpanFilter() {
 }
 
 function Rows() {
-  const { params, filter, find } = useCursor();
+  const { params, filter, find } = useListParams();
   const span = spanOf(params);
   const { order, course, weekend } = filterIn(params);
   const isFiltered = find === '' && (order !== null || course !== null || weekend !== null);
@@ -90,9 +90,9 @@ function Rows() {
   const { reading, count, below } = useFindable('students', {
     asked,
     counted: asked,
-    page: (cursor) => (isFiltered ? fetchEnrolled(wanted, cursor) : fetchPeople({ sort, span }, cursor)),
+    page: (cursor) => (isFiltered ? fetchEnrolled(wanted, cursor) : fetchLearners({ sort, span }, cursor)),
     find: findLearners,
-    count: () => (isFiltered ? countEnrollments(wanted) : countPeople(span)),
+    count: () => (isFiltered ? countEnrollments(wanted) : countLearners(span)),
     facts: ({ values }) => fetchOrdersFor(values),
   });
   const titleOf = useTitles();

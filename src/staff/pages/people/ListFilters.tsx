@@ -5,7 +5,7 @@ import { type Day, daySchema, formatDayOf, weekendOf } from '../../../domain/tim
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { Choice, CourseChoice } from '../../ui/DataList.tsx';
 import type { Cursor, Page } from '../../data/firestore.ts';
-import { type Turn, useCursor } from '../use-cursor.ts';
+import { type ListParams, useListParams } from '../use-cursor.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function filterIn(params: URLSearchParams): ListFilter {
 
 type Props = {
   readonly filter: ListFilter;
-  readonly onFilter: Turn['filter'];
+  readonly onFilter: ListParams['filter'];
   readonly courseOnly?: boolean;
 };
 
@@ -82,7 +82,7 @@ type Findable<T, F> = {
 
 /** The page of the list that the address names, or what the typed text finds; with their number and what goes below them. */
 export function useFindable<T, F>(name: string, { asked, counted, ...read }: Findable<T, F>) {
-  const { cursor, key, go, find } = useCursor();
+  const { cursor, key, go, find } = useListParams();
   const [wanted, setWanted] = useState({ find, most: PAGE_ROWS });
   const most = wanted.find === find ? wanted.most : PAGE_ROWS;
   const list = `${name} ${find === '' ? asked : 'found'}`;

@@ -18,13 +18,13 @@ import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { askStaff, sendStaff } from '../../data/commands.ts';
+import { sendStaffQuery, sendStaffCommand } from '../../data/commands.ts';
 import { CommandForm, FormFields } from '../../forms/CommandForm.tsx';
 import { momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
 import { DialogButton, LISTED, Muted, Row, TextButton } from '../../ui/shapes.tsx';
 import { useRead } from '../use-read.ts';
-import { useMay } from '../use-staff.ts';
+import { useCan } from '../use-staff.ts';
 import { Alert, Box, Button } from '@mui/material';
 import { chunksOf } from '../../../domain/wire/chunks.ts';
 import {
@@ -49,14 +49,14 @@ type Props = {
 };
 
 export function OrderActions({ order, enrollment, name, course, door }: Props) {
-  const mayReverse = useMay('reverse_payments');
+  const mayReverse = useCan('reverse_payments');
   const at = useNow(30_000);
   const catalogue = useRead('catalogue', loadCatalogue);
   const temporary = enrollment !== null && hasTemporaryAccess(enrollment, at);
   const isPaid = enrollment !== null && hasPaidAccess(enrollment, at);
   const isReversible = order.status === 'approved' || orderState(order) === 'part_paid';
   const grant = (until: Instant | null, reason: string) =>
-    sendStaff(grantAccess, { enrollmentId: order.id, until, reason });
+    sendStaffCommand(grantAccess, { enrollmentId: order.id, until, reason });
   return (
     <Row>
       {temporary && (
@@ -114,7 +114,7 @@ export function OrderActions({ order, enrollment, name, course, door }: Props) {
           sentence={`${name} loses ${course}, the ${formatKwacha(order.paidAmount)} given to this order become free again, and the receipt is marked as reversed.`}
           submit="Reverse"
           hint="The learner reads exactly this sentence, and can send a proof again"
-          send={(reason) => sendStaff(reversePayment, { orderId: order.id, reason })}
+          send={(reason) => sendStaffCommand(reversePayment, { orderId: order.id, reason })}
           done={{ title: 'Payment reversed', text: `${name} reads the reason and can send a proof again.` }}
         />
       )}
@@ -161,10 +161,10 @@ function AccessForm({ name, course, usualEnd, grant, onClose }: AccessProps) {
   );
 }
 
-export type Mover = { readonly orderId: string; readonly name: string; readonly courseId: string };
+export type LearnerToMove = { readonly orderId: string; readonly name: string; readonly courseId: string };
 
 type MoveProps = {
-  readonly movers: readonly Mover[];
+  readonly movers: readonly LearnerToMove[];
   readonly onMoved: (count: number) => void;
   readonly onClose: () => void;
 };
@@ -182,7 +182,7 @@ export function MoveLearners({ movers, onMoved, onClose }: MoveProps) {
   const toWeekend = useWatch({ control: form.control, name: 'toWeekend' });
   const orderIds = left.map(({ orderId }) => orderId);
   const preview = useRead(toWeekend === '' ? null : `moves of ${orderIds.join()} to ${toWeekend}`, () =>
-    askStaff(changeWeekends, { orderIds, toWeekend, confirmed: null }),
+    sendStaffQuery(changeWeekends, { orderIds, toWeekend, confirmed: null }),
   );
   const answers = preview.value?.answers ?? [];
   const warned = answers.filter(({ outcome, warning }) => outcome === 'moved' && warning !== null);
@@ -194,7 +194,9 @@ export function MoveLearners({ movers, onMoved, onClose }: MoveProps) {
     const found: MoveAnswer[] = [];
     for (const some of chunksOf(orderIds, AT_ONCE)) {
       const confirmed = { reason: reason.trim(), acceptsWarnings };
-      found.push(...(await sendStaff(changeWeekends, { orderIds: some, toWeekend, confirmed })).answers);
+      found.push(
+        ...(await sendStaffCommand(changeWeekends, { orderIds: some, toWeekend, confirmed })).answers,
+      );
     }
     const done = new Set(found.filter(({ outcome }) => outcome === 'moved').map(({ orderId }) => orderId));
     const others = left.filter(({ orderId }) => !done.has(orderId));
@@ -226,7 +228,7 @@ export function MoveLearners({ movers, onMoved, onClose }: MoveProps) {
       submit="Move"
       intro={
         <>
-          <MoverList
+          <MoveAnswerList
             severity="warning"
             said={`${moved > 0 ? `${moved} moved. ` : ''}These stay where they are:`}
             answers={stayed}
@@ -263,7 +265,7 @@ export function MoveLearners({ movers, onMoved, onClose }: MoveProps) {
   );
 }
 
-type AnswersProps = { readonly answers: readonly MoveAnswer[]; readonly movers: readonly Mover[] };
+type AnswersProps = { readonly answers: readonly MoveAnswer[]; readonly movers: readonly LearnerToMove[] };
 type PeopleProps = AnswersProps & { readonly severity: 'info' | 'warning'; readonly said?: string };
 
 function Prospect({ answers, movers }: AnswersProps) {
@@ -279,13 +281,13 @@ function Prospect({ answers, movers }: AnswersProps) {
             : `${answers.length === 2 ? 'Both' : `All ${answers.length}`} fit.`
           : `${fit.length} of ${answers.length} fit.`}
       </b>
-      <MoverList severity="info" answers={others} movers={movers} />
-      <MoverList severity="warning" answers={warned} movers={movers} />
+      <MoveAnswerList severity="info" answers={others} movers={movers} />
+      <MoveAnswerList severity="warning" answers={warned} movers={movers} />
     </Box>
   );
 }
 
-function MoverList({ severity, said, answers, movers }: PeopleProps) {
+function MoveAnswerList({ severity, said, answers, movers }: PeopleProps) {
   const nameOf = (id: string) => movers.find(({ orderId }) => orderId === id)?.name ?? id;
   if (answers.length === 0) return null;
   return (
@@ -306,7 +308,7 @@ function MoverList({ severity, said, answers, movers }: PeopleProps) {
 }
 
 type BarProps = {
-  readonly movers: readonly Mover[];
+  readonly movers: readonly LearnerToMove[];
   /** How many the filter shows, up to the most that one move takes; `onAll` chooses all of them. */
   readonly all: number;
   readonly busy: boolean;

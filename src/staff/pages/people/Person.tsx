@@ -13,7 +13,7 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { freedOrders } from '../../../domain/money/ledger/refund.ts';
 import { amountDue, type Order, orderState } from '../../../domain/money/order.ts';
-import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
 import { type Payment, unallocated } from '../../../domain/money/payment.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
 import { type TimelineEvent, timelineOf } from '../../../domain/records/timeline.ts';
@@ -28,7 +28,7 @@ import { correctAttendance } from '../../../domain/wire/staff-command.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { fetchHistory, type History, liveLearner, liveOrdersOf } from '../../data/people.ts';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { OrderCode, WalletChip } from '../../ui/cells.tsx';
@@ -38,7 +38,7 @@ import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useFoundRow } from '../payments/use-queue.ts';
 import { useRead, useWatch } from '../use-read.ts';
-import { useMay } from '../use-staff.ts';
+import { useCan } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 import { Contact, Note, WhatsApp } from './Contact.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -86,7 +86,7 @@ function Learner({ user }: { user: SeenLearner }) {
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
   // The order's states are part of the key, because a change of an order changes the history.
   const states = orders.map(({ id, status, proofCount }) => `${id} ${status} ${proofCount}`).join();
-  const readsLog = useMay('read_logs');
+  const readsLog = useCan('read_logs');
   // The earlier history stays until the new one is read, so that an open dialog stays too.
   const list = `history ${user.id} `;
   const history = useRead(list + states, () => fetchHistory(user.id, readsLog), list);
@@ -197,7 +197,7 @@ function OrderPanel({ order, user, title, history }: OrderProps) {
               {order.status === 'under_review' ? 'Review the proof' : 'See the last proof'}
             </SmallButton>
           )}
-          {shown?.wallet && <WalletChip word={walletWord(shown.wallet, now())} />}
+          {shown?.wallet && <WalletChip word={walletLabel(shown.wallet, now())} />}
           {user.phone !== null && (
             <WhatsApp
               userId={user.id}
@@ -246,7 +246,9 @@ function Classes({ classes, user: { id: userId, name } }: ClassesProps) {
                 title={`Mark ${word}`}
                 sentence={`${name} will count as ${counts} the class of ${formatFull(startsAt)}; the clicks themselves are kept.`}
                 submit={`Mark ${word}`}
-                send={(reason) => sendStaff(correctAttendance, { offeringId, slot, userId, present, reason })}
+                send={(reason) =>
+                  sendStaffCommand(correctAttendance, { offeringId, slot, userId, present, reason })
+                }
                 done={{
                   title: 'Attendance corrected',
                   text: `${name} counts as ${counts} the class of ${formatFull(startsAt)}.`,
@@ -280,7 +282,7 @@ function Seat({ enrollment, offers }: SeatProps) {
   const at = useNow(30_000);
   const offer = offers.find((one) => one.orderId === enrollment.orderId && isOpenOffer(one, at));
   const withdraw = useMutation({
-    mutationFn: (offerId: string) => sendStaff(withdrawOffer, { offerId }),
+    mutationFn: (offerId: string) => sendStaffCommand(withdrawOffer, { offerId }),
     onError: ({ message }) => showToast({ title: message }, 'error'),
   });
   const sentences = sentencesOf(enrollment, at);

@@ -1,7 +1,7 @@
 /** Refunds to send, and those sent; and the forms that mark money to be sent back, and record that it was sent. */
 import { Alert, Box } from '@mui/material';
 import {
-  givenAway,
+  committedAmount,
   normaliseTransactionId,
   type Payment,
   transactionIdSchema,
@@ -21,7 +21,7 @@ import {
   TextButton,
 } from '../../ui/shapes.tsx';
 import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
-import { useCursor } from '../use-cursor.ts';
+import { useListParams } from '../use-cursor.ts';
 import { type Reading, usePage, useRead, useWatch } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -36,8 +36,8 @@ import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { cancelRefund, markRefund, sendRefund } from '../../../domain/wire/wallet-command.ts';
-import { sendStaff } from '../../data/commands.ts';
-import { useMay } from '../use-staff.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
+import { useCan } from '../use-staff.ts';
 import { useForm } from 'react-hook-form';
 import { now } from '../../../shared/data/clock.ts';
 import { readPayee, readPaymentMessage } from '../../../domain/money/payment-message.ts';
@@ -50,7 +50,7 @@ import { refundMessages, reviewMessages } from '../../../domain/wire/staff-messa
 import { CommandForm, FormFields } from '../../forms/CommandForm.tsx';
 
 export function Refunds() {
-  const { params, filter } = useCursor();
+  const { params, filter } = useListParams();
   const live = useWatch(liveRefundsDue);
   const marking = params.get('mark');
   const waiting = refundsIn(live.value?.values, 'to_send');
@@ -144,10 +144,10 @@ function SentRefunds() {
 }
 
 function RefundToSend({ entry, refund }: RefundRow) {
-  const maySend = useMay('send_refunds');
+  const maySend = useCan('send_refunds');
   const kwacha = formatKwacha(refund.amount);
   const takeBack = useMutation({
-    mutationFn: () => sendStaff(cancelRefund, { transactionId: entry.id, refundId: refund.id }),
+    mutationFn: () => sendStaffCommand(cancelRefund, { transactionId: entry.id, refundId: refund.id }),
     onSuccess: () =>
       showToast({ title: 'Taken back', text: `${kwacha} of ${entry.id} stays in the wallet.` }, 'success'),
     onError: ({ message }) => showToast({ title: 'Not taken back', text: message }, 'error'),
@@ -224,7 +224,10 @@ function MarkRefundForm({ transactionId: given, onClose }: { transactionId: stri
     setValue('phone', known.phone === null ? '' : formatPhone(known.phone));
     const [first] = known.orders;
     // For money that paid nothing, a proof alone does not tell whose it was, so staff choose.
-    setValue('orderId', first && known.left !== null && givenAway(known.entry) > 0 ? first.order.id : '');
+    setValue(
+      'orderId',
+      first && known.left !== null && committedAmount(known.entry) > 0 ? first.order.id : '',
+    );
   }, [known, setValue]);
 
   return (
@@ -293,7 +296,7 @@ function MarkRefundForm({ transactionId: given, onClose }: { transactionId: stri
       ]}
       send={async ({ amount, phone, orderId, receivedAmount }) => {
         const kwacha = parseKwacha(amount) ?? 0;
-        await sendStaff(markRefund, {
+        await sendStaffCommand(markRefund, {
           transactionId: id,
           amount: kwacha,
           phone,
@@ -382,7 +385,7 @@ export function SendRefundForm({ entry, refund, onClose }: RefundRow & { readonl
         momentRow('sentAt', { verb: 'Sent', id: 'sent-at', needed: refundMessages.notATime }),
       ]}
       send={(typed) =>
-        sendStaff(sendRefund, {
+        sendStaffCommand(sendRefund, {
           transactionId: entry.id,
           refundId: refund.id,
           amount: refund.amount,

@@ -22,7 +22,7 @@ import {
 } from '../../../domain/rounds/message-template.ts';
 import { saveTemplates } from '../../../domain/wire/rounds/round-command.ts';
 import { SelectField, TextArea } from '../../../shared/ui/fields.tsx';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { Code, MessageText, Muted, Row, Section, TextButton } from '../../ui/shapes.tsx';
 
@@ -73,7 +73,7 @@ function MessageTemplatesForm({ templates }: { templates: Texts | null }) {
   } = useMutation({
     mutationFn: (sent: string) => {
       const isBuiltIn = isNone || (language === 'en' && sent === builtIn);
-      return sendStaff(saveTemplates, { language, texts: { [kind]: isBuiltIn ? null : sent } });
+      return sendStaffCommand(saveTemplates, { language, texts: { [kind]: isBuiltIn ? null : sent } });
     },
     onSuccess: (_, sent) => {
       draft.saved(sent);

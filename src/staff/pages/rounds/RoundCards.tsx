@@ -6,7 +6,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
 import {
   type LeftOut,
-  leftOutWords,
+  leftOutLabels,
   type Outcome,
   progressOf,
   type RoundList,
@@ -21,7 +21,7 @@ import {
 } from '../../../domain/wire/rounds/round-command.ts';
 import { type CommandError, isRefusal, toCommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { liveLearner, liveOrdersOf } from '../../data/people.ts';
 import { fetchRound, liveMessage } from '../../data/rounds.ts';
 import { keepUnsent, unsentOutcome } from '../../state/round-outcome.ts';
@@ -59,7 +59,7 @@ function useRound(roundId: string) {
       const done = kept && { userId: kept.userId, outcome: kept.outcome };
       if (done !== null) keepUnsent({ roundId, ...done });
       try {
-        const next = await sendStaff(nextInRound, { roundId, done, undo, takeOver });
+        const next = await sendStaffCommand(nextInRound, { roundId, done, undo, takeOver });
         keepUnsent(null);
         setStep(next);
         setLeftOut((before) => [...next.leftOut, ...before]);
@@ -138,7 +138,7 @@ export function RoundCards({ roundId }: { roundId: string }) {
           <Alert severity="info" role="status">
             {leftOut.slice(0, 5).map(({ name, why }, at) => (
               <div key={`${name} ${leftOut.length - at}`}>
-                {name} {leftOutWords[why]} and is left out.
+                {name} {leftOutLabels[why]} and is left out.
               </div>
             ))}
             {leftOut.length > 5 && <div>{leftOut.length - 5} more were left out.</div>}
@@ -297,7 +297,7 @@ function LastOutcome({ round: { last, undo, busy } }: Pick<RoundProps, 'round'>)
 function StopButtons({ roundId, round: { again } }: RoundProps) {
   const [isAsked, setAsked] = useState(false);
   const end = () =>
-    sendStaff(endRound, { roundId }).then(again, (thrown: unknown) =>
+    sendStaffCommand(endRound, { roundId }).then(again, (thrown: unknown) =>
       showToast({ title: toCommandError(thrown).message }, 'error'),
     );
   return (

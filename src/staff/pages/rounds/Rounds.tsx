@@ -17,7 +17,7 @@ import { heldWeekend } from '../../../domain/records/figures.ts';
 import {
   countsOf,
   type LeftOut,
-  leftOutWords,
+  leftOutLabels,
   type MessageRound,
   progressOf,
   roundTitle,
@@ -28,7 +28,7 @@ import type { CommandAnswer, CommandRequest } from '../../../domain/wire/command
 import { type ListedLearner, listRound, startRound } from '../../../domain/wire/rounds/round-command.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { fetchRounds } from '../../data/rounds.ts';
 import { Choice, type Column, CourseChoice, DataList } from '../../ui/DataList.tsx';
 import { focusNow, MessageText, Muted, NoWrap, Panel, Row, Stack, TextButton } from '../../ui/shapes.tsx';
@@ -37,14 +37,14 @@ import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { KeyHint } from '../use-keys.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { type Turn, useCursor } from '../use-cursor.ts';
+import { type ListParams, useListParams } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
-import { useMay } from '../use-staff.ts';
+import { useCan } from '../use-staff.ts';
 import { RoundCards } from './RoundCards.tsx';
 import { WeekendChoice } from '../people/ListFilters.tsx';
 
 export function Rounds() {
-  const { params, filter } = useCursor();
+  const { params, filter } = useListParams();
   const roundId = params.get('round');
   if (roundId !== null) return <RoundCards key={roundId} roundId={roundId} />;
   return (
@@ -117,13 +117,13 @@ function wantedIn(params: URLSearchParams, known: Catalogue | null) {
   };
 }
 
-function StartRound({ params, choose }: { params: URLSearchParams; choose: Turn['filter'] }) {
+function StartRound({ params, choose }: { params: URLSearchParams; choose: ListParams['filter'] }) {
   const { value: catalogue, failure } = useRead('catalogue', loadCatalogue);
   const wanted = wantedIn(params, catalogue);
   const key = JSON.stringify(wanted);
   // The weekend is known once the catalogue has loaded or failed.
   const isKnown = catalogue !== null || failure !== null;
-  const list = useRead(isKnown ? `round list ${key}` : null, () => sendStaff(listRound, wanted));
+  const list = useRead(isKnown ? `round list ${key}` : null, () => sendStaffCommand(listRound, wanted));
   const { languages = [] } = list.value ?? {};
   return (
     <Panel aria-label="Who gets a message">
@@ -176,9 +176,9 @@ type PreviewProps = CommandAnswer<typeof listRound> & {
 
 function RoundPreview({ wanted, learners, more, sample, openRoundId, written, onAgain }: PreviewProps) {
   const navigate = useNavigate();
-  const mayEdit = useMay('edit_templates');
+  const mayEdit = useCan('edit_templates');
   const start = useMutation({
-    mutationFn: () => sendStaff(startRound, wanted),
+    mutationFn: () => sendStaffCommand(startRound, wanted),
     onSuccess: ({ roundId }) => navigate(portalPaths.rounds({ round: roundId })),
   });
   const edit = mayEdit && (
@@ -258,7 +258,7 @@ function writtenSentence(written: number, again: boolean): string {
 function leftOutSentence(learners: readonly ListedLearner[]): string {
   const out = learners.flatMap(({ name, why }): [string, LeftOut][] => (why === null ? [] : [[name, why]]));
   if (out.length === 0) return '';
-  const said = out.slice(0, 3).map(([name, why]) => `${name} ${leftOutWords[why]}`);
+  const said = out.slice(0, 3).map(([name, why]) => `${name} ${leftOutLabels[why]}`);
   const rest = out.length > 3 ? `, and ${out.length - 3} more` : '';
   return `Left out: ${said.join('; ')}${rest}. `;
 }

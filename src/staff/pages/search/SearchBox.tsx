@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { search } from '../../data/people.ts';
-import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { Code, Key, Muted, SmallButton } from '../../ui/shapes.tsx';
 import { WalletChip } from '../../ui/cells.tsx';
@@ -109,7 +109,7 @@ export function SearchBox() {
     >
       <Box component="b">{hit.isCode ? <Code>{hit.title}</Code> : hit.title}</Box>
       <Muted>
-        {hit.detail} {hit.wallet && <WalletChip word={walletWord(hit.wallet, now())} />}
+        {hit.detail} {hit.wallet && <WalletChip word={walletLabel(hit.wallet, now())} />}
       </Muted>
     </Option>
   );

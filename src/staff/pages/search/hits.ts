@@ -24,7 +24,7 @@ const PAYMENT_STATES = {
   set_aside: 'no course money',
   refunded: 'sent back',
 } as const;
-const said = (...parts: readonly (string | null | undefined)[]) =>
+const joinNonEmpty = (...parts: readonly (string | null | undefined)[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
 function paymentPath(status: FoundPayment['payment']['status'], proofId: string | null): string {
@@ -46,7 +46,7 @@ export function hitGroups(
         id: `student-${id}`,
         title: name,
         isCode: false,
-        detail: said(phone && formatPhone(phone), email),
+        detail: joinNonEmpty(phone && formatPhone(phone), email),
         to: portalPaths.person(id),
       })),
     },
@@ -56,7 +56,7 @@ export function hitGroups(
         id: `order-${order.id}`,
         title: formatOrderCode(order.id),
         isCode: true,
-        detail: said(learner?.name, titleOf(order.courseId), orderLabel(order)),
+        detail: joinNonEmpty(learner?.name, titleOf(order.courseId), orderLabel(order)),
         to: portalPaths.person(order.userId),
       })),
     },
@@ -66,7 +66,7 @@ export function hitGroups(
         id: `payment-${payment.id}`,
         title: payment.id,
         isCode: true,
-        detail: said(
+        detail: joinNonEmpty(
           learners.map(({ name }) => name).join(', '),
           payment.amount === null ? null : formatKwacha(payment.amount),
           PAYMENT_STATES[payment.status],

@@ -6,11 +6,11 @@ import { MINUTE } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { liveForwarder } from '../../data/settings.ts';
 import { portalPaths } from '../portal-paths.ts';
-import { useMay } from '../use-staff.ts';
+import { useCan } from '../use-staff.ts';
 import { useWatch } from '../use-read.ts';
 
 export function useForwarder(): ForwarderState | null {
-  const mayRead = useMay('import_statements');
+  const mayRead = useCan('import_statements');
   const { value } = useWatch(mayRead ? liveForwarder : null);
   return value?.values[0] ?? null;
 }

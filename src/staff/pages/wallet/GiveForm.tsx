@@ -21,7 +21,7 @@ import { attachPayment } from '../../../domain/wire/wallet-command.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { CommandError } from '../../../shared/data/errors.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import type { MoneyRow, Owner, PaidOrder } from '../../data/wallet.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { OrderCode } from '../../ui/cells.tsx';
@@ -71,7 +71,7 @@ export function GiveForm({ row, onClose }: { row: MoneyRow; onClose: () => void 
   const send = async () => {
     const wrong = wrongIn(parts, free);
     if (wrong !== null) throw new CommandError('bad_request', wrong);
-    const answer = await sendStaff(attachPayment, {
+    const answer = await sendStaffCommand(attachPayment, {
       transactionId: payment.id,
       parts: parts.map(({ order, text }) => ({ orderId: order.id, amount: parseKwacha(text) ?? 0 })),
     });

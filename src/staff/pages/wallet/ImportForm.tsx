@@ -25,13 +25,13 @@ import { importStatement } from '../../../domain/wire/wallet-command.ts';
 import { CommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { SelectField } from '../../../shared/ui/fields.tsx';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import type { ImportAnswer } from '../../data/wallet.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { Muted } from '../../ui/shapes.tsx';
 import { ReadDialog } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
-import { keep, kept } from '../../data/kept.ts';
+import { readStorageJson, writeStorageJson } from '../../../pwa/storage-json.ts';
 
 const ROLES: Readonly<Record<ColumnRole, string>> = {
   id: 'Transaction ID',
@@ -98,7 +98,7 @@ export function ImportForm({ from, onClose, onPaste, onDone }: Props) {
     const isFound = areSameColumns(columns, opened.found);
     const fileName = [...file.name].slice(-NAME_MAX).join('');
     const request = { text: opened.text, fileName, columns: isFound ? null : columns };
-    const answer = await sendStaff(importStatement, request);
+    const answer = await sendStaffCommand(importStatement, request);
     keepColumns(opened.rows, isFound ? null : columns);
     onDone(answer);
   };
@@ -189,13 +189,13 @@ function keyOf(rows: Opened['rows']): string | null {
 
 export function keptColumns(rows: Opened['rows']): StatementColumns | null {
   const key = keyOf(rows);
-  return key === null ? null : kept(key, statementColumnsSchema);
+  return key === null ? null : readStorageJson(key, statementColumnsSchema);
 }
 
 /** Keeps the columns for the next file with these headings; null forgets them. */
 export function keepColumns(rows: Opened['rows'], columns: StatementColumns | null): void {
   const key = keyOf(rows);
-  if (key !== null) keep(key, columns);
+  if (key !== null) writeStorageJson(key, columns);
 }
 
 export const areSameColumns = (one: StatementColumns, other: StatementColumns | null): boolean =>

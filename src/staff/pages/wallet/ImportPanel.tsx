@@ -10,10 +10,10 @@ import {
 } from '../../../domain/money/wallet/wallet-import.ts';
 import { importMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
-import { keep, kept } from '../../data/kept.ts';
+import { readStorageJson, writeStorageJson } from '../../../pwa/storage-json.ts';
 import { type ImportAnswer, sendPaste } from '../../data/wallet.ts';
 import { Muted, PlainList, Row, Section } from '../../ui/shapes.tsx';
-import { useMay, useStaff } from '../use-staff.ts';
+import { useCan, useStaff } from '../use-staff.ts';
 import { ConfirmButton } from '../../forms/ReasonForm.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import * as z from 'zod/mini';
@@ -27,7 +27,7 @@ import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
 import { formatFull } from '../../../domain/time/time.ts';
 import { undoImportedMoney } from '../../../domain/wire/wallet-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 
 type Props = {
   readonly imports: readonly WalletImport[];
@@ -35,7 +35,7 @@ type Props = {
 };
 
 export function ImportPanel({ imports, onImported }: Props) {
-  const isManager = useMay('import_statements');
+  const isManager = useCan('import_statements');
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [from, setFrom] = useState<File | string | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -151,9 +151,9 @@ const EMPTY: Typed = { text: '', key: null };
 
 function usePaste(onDone: (answer: ImportAnswer) => void) {
   const name = `hub.staff.paste.${useStaff().id}`;
-  const [typed, setTyped] = useState(() => kept(name, typedSchema) ?? EMPTY);
+  const [typed, setTyped] = useState(() => readStorageJson(name, typedSchema) ?? EMPTY);
   const change = (next: Typed) => {
-    keep(name, next.text === '' ? null : next);
+    writeStorageJson(name, next.text === '' ? null : next);
     setTyped(next);
   };
   const { mutate, isPending, error } = useMutation({
@@ -215,7 +215,7 @@ type ImportsProps = {
 };
 
 function Imports({ imports, shownId, onUndone }: ImportsProps) {
-  const isManager = useMay('import_statements');
+  const isManager = useCan('import_statements');
   if (imports.length === 0) return null;
   return (
     <PlainList aria-label="Last imports" sx={{ display: 'grid', gap: 1 }}>
@@ -236,7 +236,9 @@ function Imports({ imports, shownId, onUndone }: ImportsProps) {
               title="Undo this import?"
               submit="Undo it"
               send={async () => {
-                const { gone, unseen, used } = await sendStaff(undoImportedMoney, { importId: imported.id });
+                const { gone, unseen, used } = await sendStaffCommand(undoImportedMoney, {
+                  importId: imported.id,
+                });
                 showToast({ title: 'Undone', text: importMessages.undone(gone + unseen, used) });
                 onUndone();
               }}

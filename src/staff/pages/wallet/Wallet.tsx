@@ -16,13 +16,13 @@ import { type Column, countText, FilterHead } from '../../ui/DataList.tsx';
 import { Code, DialogButton, Figures, Muted, Panel, Row, SmallButton, Stack } from '../../ui/shapes.tsx';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { ListPage } from '../ListPage.tsx';
-import { useCursor } from '../use-cursor.ts';
+import { useListParams } from '../use-cursor.ts';
 import { usePage, useRead } from '../use-read.ts';
 import { PaymentsHead, useMoneyCounts } from './PaymentsHead.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 import { moneyColumns, TwoAmounts, WhatItPays, withFacts } from './WhatItPays.tsx';
 import { Box, Button, Link as MuiLink, Typography } from '@mui/material';
-import { knownText, type WalletView, walletWord } from '../../../domain/money/wallet/wallet-word.ts';
+import { knownText, type WalletView, walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
 import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { BulkBar } from '../payments/BulkApprove.tsx';
@@ -40,7 +40,7 @@ import { toCommandError } from '../../../shared/data/errors.ts';
 import { ReasonButton } from '../../forms/ReasonForm.tsx';
 import { completeWalletLine, setAsidePayment } from '../../../domain/wire/wallet-command.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { rereadAll } from '../../data/queries.ts';
 import { CURRENCY, parseKwacha } from '../../../domain/money/kwacha.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
@@ -89,7 +89,7 @@ const whatItPays: Column<MoneyRow> = {
 
 /** Money that no proof claims yet: given to orders here, or noted as no course money. */
 export function Unclaimed() {
-  const { params, filter } = useCursor();
+  const { params, filter } = useListParams();
   const status: FreeMoney = params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';
   const page = usePage(status, (cursor) => fetchFreeMoney(status, cursor), fetchMoneyFacts);
   const counts = useMoneyCounts();
@@ -132,7 +132,7 @@ const NO_MONEY: Readonly<Record<FreeMoney, readonly [title: string, text: string
 };
 
 const setAside = ({ payment }: MoneyRow, note: string | null) =>
-  sendStaff(setAsidePayment, { transactionId: payment.id, note });
+  sendStaffCommand(setAsidePayment, { transactionId: payment.id, note });
 
 const whoseItMayBe: Column<MoneyRow> = {
   head: 'Whose it may be',
@@ -212,7 +212,7 @@ function Cards() {
   const differs = [...of('used'), ...of('unsettled'), ...of('differs')];
   const [alike, missing] = [of('look_alike'), of('not_seen')];
   const wordsOf = (some: readonly WalletMatch[]) =>
-    [...new Set(some.map((match) => walletWord(match, now).short))].slice(0, 3).join(', ');
+    [...new Set(some.map((match) => walletLabel(match, now).short))].slice(0, 3).join(', ');
   return (
     <Stack
       as="section"
@@ -285,7 +285,9 @@ function OpenLines({ open: { lines, lineCount, conflicts } }: { open: OpenImport
             </DialogButton>
             <SmallButton
               disabled={busy}
-              onClick={() => carryOut(() => sendStaff(completeWalletLine, { lineId: line.id, money: null }))}
+              onClick={() =>
+                carryOut(() => sendStaffCommand(completeWalletLine, { lineId: line.id, money: null }))
+              }
             >
               It is no money
             </SmallButton>
@@ -358,7 +360,7 @@ function LineForm({ line, onClose }: { line: WalletLine; onClose: () => void }) 
         { name: 'phone', id: 'line-phone', label: 'Payer’s phone, if known', type: 'tel' },
         { name: 'name', id: 'line-name', label: 'Payer’s name, if known' },
       ]}
-      send={(request) => sendStaff(completeWalletLine, request)}
+      send={(request) => sendStaffCommand(completeWalletLine, request)}
       onClose={onClose}
     />
   );

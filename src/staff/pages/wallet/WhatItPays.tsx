@@ -27,7 +27,7 @@ import { formatDate, formatFull, formatTime, type Instant, lusakaDay } from '../
 import { now } from '../../../shared/data/clock.ts';
 import type { Column } from '../../ui/DataList.tsx';
 import { settleConflict } from '../../../domain/wire/wallet-command.ts';
-import { sendStaff } from '../../data/commands.ts';
+import { sendStaffCommand } from '../../data/commands.ts';
 import { freeOf, GiveForm, nameOf, reasonsText } from './GiveForm.tsx';
 
 export function withFacts({
@@ -208,7 +208,7 @@ export function TwoAmounts({ payment: { id, amount, arrival, conflict }, busy, c
             disabled={busy}
             aria-label={`${formatKwacha(side.amount)} is right for ${id}`}
             onClick={() =>
-              carryOut(() => sendStaff(settleConflict, { transactionId: id, amount: side.amount }))
+              carryOut(() => sendStaffCommand(settleConflict, { transactionId: id, amount: side.amount }))
             }
           >
             {formatKwacha(side.amount)} is right

@@ -13,7 +13,7 @@ import {
 import { documentIdSchema, type Offering } from '../../../domain/classes/offering.ts';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { staffGreeting, staffMessage } from '../../../domain/people/whatsapp-message.ts';
-import { leftOutWords, whyNotWritten } from '../../../domain/rounds/round.ts';
+import { leftOutLabels, whyNotWritten } from '../../../domain/rounds/round.ts';
 import { formatFull, formatTime, type Instant } from '../../../domain/time/time.ts';
 import { type DoorReason, doorReason, doorSentence, isOutside } from '../../../domain/weekend/door.ts';
 import { SECOND } from '../../../domain/wire/limits.ts';
@@ -39,7 +39,7 @@ import { Heading } from '../Heading.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { WhatsApp } from '../people/Contact.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useCursor } from '../use-cursor.ts';
+import { useListParams } from '../use-cursor.ts';
 import { useRead, useRecount, useRows, useWatch } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 
@@ -93,7 +93,7 @@ type Props = {
 };
 
 function Roster({ offering, slot, title, now }: Props) {
-  const { params, filter, find, finding, cursor, key, go } = useCursor();
+  const { params, filter, find, finding, cursor, key, go } = useListParams();
   const show: RosterShow = params.get('show') === 'door' ? 'door' : 'paid';
   const query = searchQueryOf(find);
   const { id, weekendDate } = offering;
@@ -238,7 +238,7 @@ function RosterList({ rows, marks, offering, slot, title, now }: ListProps) {
                     door={offering.weekendDate}
                   />
                 )}
-                {silent !== null && <Muted>{leftOutWords[silent]}</Muted>}
+                {silent !== null && <Muted>{leftOutLabels[silent]}</Muted>}
                 {learner?.phone != null && silent === null && (
                   <WhatsApp
                     userId={learner.id}

@@ -26,7 +26,7 @@ import { weekendText } from '../classes/use-weekends.ts';
 import { KeyHint, useKeys } from '../use-keys.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead, useRecount, useWatch } from '../use-read.ts';
-import { useMay } from '../use-staff.ts';
+import { useCan } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 
 export function Weekend() {
@@ -62,7 +62,7 @@ export function Weekend() {
     if (live.failure !== null) live.retry();
     counting.retry();
   };
-  const managesCourses = useMay('manage_courses');
+  const managesCourses = useCan('manage_courses');
   const titleOf = useTitles();
   const navigate = useNavigate();
   const rounds = portalPaths.rounds({ weekend });
@@ -152,7 +152,7 @@ type ProblemsProps = {
 };
 
 function WeekendProblems({ problems, mendOf }: ProblemsProps) {
-  const managesCourses = useMay('manage_courses');
+  const managesCourses = useCan('manage_courses');
   const [isWhole, setWhole] = useState(false);
   if (problems.length === 0)
     return (

@@ -84,8 +84,8 @@ export const classes: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/store/seats/seats.ts', ['whole-hub/seat-holds'], {
     'A seat is held for an unpaid registration': [
-      'const held = hours === null ? null : heldUntil(place.weekend, offerings, hours, now);',
-      'const held = null; void hours; void heldUntil;',
+      'const held = hours === null ? null : initialHoldEnd(place.weekend, offerings, hours, now);',
+      'const held = null; void hours; void initialHoldEnd;',
     ],
   }),
   ...guardsOf('functions/src/store/seats/seats.ts', ['whole-hub/seat-holds', 'seats'], {

@@ -105,8 +105,8 @@ export const money: readonly Guard[] = [
       'isLearnerGone ? refund : refund',
     ],
     'The last of a gone learner’s money may go back for no order': [
-      'order ?? (await orderToldOf(transaction, entry))',
-      'order ?? (void orderToldOf, null)',
+      'order ?? (await orderShowingRefunds(transaction, entry))',
+      'order ?? (void orderShowingRefunds, null)',
     ],
   }),
 ];

@@ -66,7 +66,7 @@ export const survivors: Readonly<Record<string, string>> = {
     'Neither text is a number.',
   'src/domain/money/bulk-approval.ts, ConditionalExpression: match === null → false, in: if (match === null || !isBeyondDoubt(proof, match)) return null;':
     'Null is not beyond doubt either; the compiler wants the question.',
-  "src/domain/money/bulk-approval.ts, ConditionalExpression: moneyAllows(amount, sumOfOrders(orders), payment) === 'approve' → true, in: return moneyAllows(amount, sumOfOrders(orders), payment) === 'approve' ? { amount, match } : null;":
+  "src/domain/money/bulk-approval.ts, ConditionalExpression: allowedDecision(amount, sumOfOrders(orders), payment) === 'approve' → true, in: return allowedDecision(amount, sumOfOrders(orders), payment) === 'approve' ? { amount, match } : null;":
     'What is beyond doubt is enough; it is asked once more before money is given.',
   'src/domain/money/payment.ts, ConditionalExpression: year === undefined → false, in: return year === undefined ? null : writtenInstant(`20${year}-${month}-${day}`, `${hour}:${minute}`);':
     'Text without the parts is no instant either.',
