@@ -211,7 +211,7 @@ const sentences: Record<AuditAction, SentenceOf> = {
   passkey_refused: (_, { passkey }) =>
     say`was refused because the passkey${namedSo(passkey)} looked like a copy`,
   let_in_used: () => ['came in without a passkey, as an owner had allowed'],
-  recovery_code_used: (_, { left }) => say`used a recovery code; ${String(Number(left))} are left`,
+  recovery_code_used: (_, { left }) => say`used a recovery code; ${counted(Number(left), 'is', 'are')} left`,
 };
 
 /** The predicate: `disabled the account of`, and whose. */

@@ -209,7 +209,7 @@ test.each([
 test('a wish for an earlier place stands there for as long as it lasts', () => {
   const wish = makeEnrollment({ earlierWanted: NOW, wantedWeekend: '2026-11-28' });
   const [event] = wishEvents(wish);
-  const [title, text] = ['Asked to hear of an earlier place', 'from Sat 28 Nov on'];
+  const [title, text] = ['Asked for an earlier place', 'from Sat 28 Nov on'];
   expect(event).toMatchObject({ at: NOW, title, text, orderId: wish.id });
   expect(wishEvents({ ...wish, earlierWanted: null })).toEqual([]);
 });

@@ -191,7 +191,7 @@ export function wishEvents({
 }: Pick<Enrollment, 'id' | 'earlierWanted' | 'wantedWeekend'>): TimelineEvent[] {
   if (earlierWanted == null || wantedWeekend == null) return [];
   const text = `from ${weekendName(wantedWeekend)} on`;
-  const [key, title] = [`wish-${id}`, 'Asked to hear of an earlier place'];
+  const [key, title] = [`wish-${id}`, 'Asked for an earlier place'];
   return [{ key, at: earlierWanted, kind: 'registered', title, text, orderId: id }];
 }
 

@@ -311,7 +311,7 @@ function OwnCodes({ codesLeft }: { codesLeft: number }) {
       <span>
         {codesLeft === 0
           ? 'You have none. Print ten, for the day when your passkey is lost: each lets you in once.'
-          : `${codesLeft} are left. New ones replace them.`}
+          : `Codes left: ${codesLeft}. New ones replace them.`}
       </span>
       <Row>
         <Button
