@@ -12,7 +12,7 @@ import { canJoin, hasAccess, hasPaidAccess, isOwnWeekend } from '../../src/domai
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { closeParts, dayClose } from '../../src/domain/money/wallet/day-close.ts';
 import { matchMoney, walletMatchOf } from '../../src/domain/money/wallet/match.ts';
-import { knownUntilOf, walletMoneyOf } from '../../src/domain/money/wallet/wallet-word.ts';
+import { knownUntilOf, walletMoneyOf } from '../../src/domain/money/wallet/wallet-label.ts';
 import { amountDue } from '../../src/domain/money/order.ts';
 import { ageOf } from '../../src/domain/money/review-queue.ts';
 import { currentOffering, windowState } from '../../src/domain/classes/class-session.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { addAuditEntry } from '../../functions/src/audit/audit.ts';
 import { makeToken } from '../../functions/src/auth/staff-sessions.ts';
 import { newId } from '../../functions/src/store/store.ts';
-import { beginImport, keptOf, noteCoverage, takePart } from '../../functions/src/wallet/take-in.ts';
+import { beginImport, keptOf, noteCoverage, importPart } from '../../functions/src/wallet/import-money.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { canJoin, isOwnWeekend } from '../../src/domain/classes/enrollment.ts';
 import { classSessionsOf } from '../../src/domain/classes/class-session.ts';
@@ -278,7 +278,7 @@ export function planWallet(
     const id = 'demonstration-import';
     const input = { source: 'paste', fileName: null, text, lines, kept } as const;
     const begun = beginImport({ ...input, id, by: { uid, name }, at });
-    await memory.transact((transaction) => takePart(transaction, begun, kept, 0));
+    await memory.transact((transaction) => importPart(transaction, begun, kept, 0));
     const done = (await memory.get('walletImports', id)) ?? begun;
     if (isWaitingKnown) await memory.transact((transaction) => noteCoverage(transaction, done, kept));
     const after = { source: 'paste', ...done.counts };

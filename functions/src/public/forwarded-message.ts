@@ -16,7 +16,7 @@ import { hashOf, isSameSecret } from '../hash.ts';
 import { endpoint, readJson, type Request } from '../http/http.ts';
 import { notFound, RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
-import { beginImport, keptOf, noteCoverage, takePart } from '../wallet/take-in.ts';
+import { beginImport, keptOf, noteCoverage, importPart } from '../wallet/import-money.ts';
 
 export const forwardedMessage = endpoint(['POST'], async (request, reply) => {
   const now = Date.now();
@@ -63,7 +63,7 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
   const cameAt = phoneAt ?? now;
   await transact(async (transaction) => {
     const hours = (await transaction.get('forwarderState', FORWARDER_STATE))?.hours ?? [];
-    if (kept.length > 0) await takePart(transaction, begun, kept, 0);
+    if (kept.length > 0) await importPart(transaction, begun, kept, 0);
     transaction.set('forwarderState', FORWARDER_STATE, {
       heardAt: now,
       setAt,

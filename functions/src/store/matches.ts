@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { amountDue, orderIdsOf, sumOfOrders } from '../../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts';
 import { matchMoney, nearKeys, nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
-import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-word.ts';
+import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-label.ts';
 import type { Learner } from '../../../src/domain/people/account.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';

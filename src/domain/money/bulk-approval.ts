@@ -3,7 +3,7 @@ import { amountDue, type Order, sumOfOrders, sumKwacha } from './order.ts';
 import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { isBeyondDoubt, allowedDecision } from './review-queue.ts';
 import { type MoneyMatch, matchMoney } from './wallet/match.ts';
-import { walletMoneyOf } from './wallet/wallet-word.ts';
+import { walletMoneyOf } from './wallet/wallet-label.ts';
 
 export type SeenApproval = { readonly amount: number; readonly match: MoneyMatch };
 

@@ -7,7 +7,7 @@ import { orderIdsOf } from './order.ts';
 import { mobileNetworkSchema, type PaymentProof } from './payment.ts';
 import { ageOf, DUPLICATE_WARNINGS } from './review-queue.ts';
 import type { WalletMatch } from './wallet/match.ts';
-import { walletViewOf, walletViews } from './wallet/wallet-word.ts';
+import { walletViewOf, walletViews } from './wallet/wallet-label.ts';
 import type { Instant } from '../time/time.ts';
 
 export const queueFilters = {

@@ -28,7 +28,7 @@ import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { hasWordStarts } from '../../domain/people/name-keys.ts';
 import { backwards, endsWith } from '../../domain/people/tails.ts';
 import { storedWalletMatchOf, type WalletMatch } from '../../domain/money/wallet/match.ts';
-import { knownUntilOf } from '../../domain/money/wallet/wallet-word.ts';
+import { knownUntilOf } from '../../domain/money/wallet/wallet-label.ts';
 
 /** Days back from now. */
 export type DaySpan = { readonly since: number; readonly until: number };

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Decoded } from '../../shared/data/decode.ts';
 import { DataList, Pager, sortText } from '../ui/DataList.tsx';
 import { Empty, Loaded, Unreadable } from '../ui/states.tsx';
-import type { ListParams } from './use-cursor.ts';
+import type { ListParams } from './use-list-params.ts';
 import type { PageReading, Reading } from './use-read.ts';
 
 type Props<T> = Pick<ComponentProps<typeof DataList<T>>, 'label' | 'columns' | 'keyOf' | 'sort'> & {

@@ -1,5 +1,5 @@
 /** Addresses inside the portal, with the filters that its pages understand. */
-import type { WalletView } from '../../domain/money/wallet/wallet-word.ts';
+import type { WalletView } from '../../domain/money/wallet/wallet-label.ts';
 import type { Slot } from '../../domain/classes/class-session.ts';
 import type { OrderState } from '../../domain/money/order.ts';
 import type { RoundKind } from '../../domain/rounds/message-template.ts';

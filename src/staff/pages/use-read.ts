@@ -7,7 +7,7 @@ import type { CommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from '../data/firestore.ts';
 import { factsQuery, readFailure, readQuery, rereadOne, stepsQuery } from '../data/queries.ts';
 import type { LiveQuery } from '../data/reads.ts';
-import { type ListParams, useListParams } from './use-cursor.ts';
+import { type ListParams, useListParams } from './use-list-params.ts';
 
 export type Reading<T> = {
   /** The last value, also while it is read again. */

@@ -3,7 +3,7 @@ import { formatOrderCode } from '../../domain/money/order.ts';
 import { Code, FactList, Lines, Muted } from './shapes.tsx';
 import { formatDate, formatTime, type Instant, TIME_ZONE_LABEL } from '../../domain/time/time.ts';
 import { styled } from '@mui/material';
-import type { WalletLabel } from '../../domain/money/wallet/wallet-word.ts';
+import type { WalletLabel } from '../../domain/money/wallet/wallet-label.ts';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 
 export function OrderCode({ code }: { code: string }) {

@@ -6,7 +6,7 @@ import { withMillis } from '../../../src/shared/data/decode.ts';
 import { amountDue, type Order, orderSchema, sumOfOrders } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import { matchMoney } from '../../../src/domain/money/wallet/match.ts';
-import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-word.ts';
+import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-label.ts';
 import { db, expectResult, look, lookFor, newStaff, send, type StaffPerson, unique } from '../hub.ts';
 import {
   attaching,

@@ -26,7 +26,7 @@ import { hashOf } from '../../hash.ts';
 import { conflict, forbidden, requireFound, refuseField } from '../../http/refused-error.ts';
 import { MONEY } from '../../store/matches.ts';
 import { type Document, store, transact, type Transaction } from '../../store/store.ts';
-import { beginImport, type Kept, keptOf, noteCoverage, takePart } from '../../wallet/take-in.ts';
+import { beginImport, type Kept, keptOf, noteCoverage, importPart } from '../../wallet/import-money.ts';
 
 type Imported = CommandAnswer<typeof wire.pasteWalletMessages>;
 type Importing = Call<Command, StaffActor>;
@@ -50,7 +50,7 @@ async function importWallet(call: Importing, input: WalletInput): Promise<Import
   let from = 0;
   for (const part of chunksOf(kept, WALLET_LINES_AT_ONCE)) {
     const start = from;
-    await transact((transaction) => takePart(transaction, begun, part, start));
+    await transact((transaction) => importPart(transaction, begun, part, start));
     from += part.length;
   }
   return transact((transaction) => completeImport(transaction, call, begun, kept));

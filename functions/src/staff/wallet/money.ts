@@ -29,7 +29,7 @@ import {
 } from '../../../../src/domain/money/wallet/ledger.ts';
 import { matchMoney } from '../../../../src/domain/money/wallet/match.ts';
 import { isInFuture } from '../../../../src/domain/money/wallet/wallet-line.ts';
-import { walletMoneyOf } from '../../../../src/domain/money/wallet/wallet-word.ts';
+import { walletMoneyOf } from '../../../../src/domain/money/wallet/wallet-label.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { APPROVAL_RULE, FORWARDER_STATE, PRIVATE_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import type { CommandRequest } from '../../../../src/domain/wire/commands.ts';

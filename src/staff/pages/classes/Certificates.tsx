@@ -34,7 +34,7 @@ import { Empty, Failed, Loaded } from '../../ui/states.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { WeekendChoice } from '../people/ListFilters.tsx';
-import { useListParams } from '../use-cursor.ts';
+import { useListParams } from '../use-list-params.ts';
 import { useRead } from '../use-read.ts';
 import { useCan } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';

@@ -14,7 +14,7 @@ import {
   repeatDayOf,
   weekendOf,
 } from '../../../domain/time/time.ts';
-import { useListParams } from '../use-cursor.ts';
+import { useListParams } from '../use-list-params.ts';
 
 const WEEKENDS = 2;
 

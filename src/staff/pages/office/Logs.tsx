@@ -38,7 +38,7 @@ import { CellSkeleton } from '../../ui/states.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useListParams } from '../use-cursor.ts';
+import { useListParams } from '../use-list-params.ts';
 import type { Cursor } from '../../data/firestore.ts';
 import { usePage, useRead, useSteps } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';

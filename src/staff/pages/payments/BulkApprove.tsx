@@ -18,7 +18,7 @@ import type { Queue, QueueRow } from './use-queue.ts';
 import { shownOrders } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDay, formatTime } from '../../../domain/time/time.ts';
-import { walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletLabel } from '../../../domain/money/wallet/wallet-label.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { WalletChip } from '../../ui/cells.tsx';

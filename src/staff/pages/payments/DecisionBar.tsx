@@ -14,7 +14,7 @@ import {
   unusableMoneyReason,
   withPendingDecisions,
 } from '../../../domain/money/review-queue.ts';
-import { knownSentence } from '../../../domain/money/wallet/wallet-word.ts';
+import { knownSentence } from '../../../domain/money/wallet/wallet-label.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { TextArea, TextField } from '../../../shared/ui/fields.tsx';
 import { reasonRow } from '../../forms/ReasonForm.tsx';

@@ -13,7 +13,7 @@ import {
 } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useOwnParams } from '../use-cursor.ts';
+import { useOwnParams } from '../use-list-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { countAccepted, type DecidedStatus, fetchDeciders, liveDecided } from '../../data/review-queue.ts';
 import { daysOf, portalPaths } from '../portal-paths.ts';

@@ -22,7 +22,7 @@ import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
-import { walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletLabel } from '../../../domain/money/wallet/wallet-label.ts';
 import { WalletChip } from '../../ui/cells.tsx';
 
 /** How a selection enters the history; `over`: a step that covers the list. */

@@ -19,7 +19,7 @@ import { TextField } from '../../../shared/ui/fields.tsx';
 import { Choice, FindField, ToggleChip } from '../../ui/DataList.tsx';
 import { Row } from '../../ui/shapes.tsx';
 import { useStaff } from '../use-staff.ts';
-import { addressParams, useOwnParams } from '../use-cursor.ts';
+import { addressParams, useOwnParams } from '../use-list-params.ts';
 
 type Props = {
   readonly filter: QueueFilter;

@@ -36,7 +36,7 @@ import { Warnings } from './ConfirmApproval.tsx';
 import { type ReviewContext, type QueueRow, useReviewContext } from './use-queue.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { WalletMatch, WalletMoney } from '../../../domain/money/wallet/match.ts';
-import { walletMoneyOf, walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletMoneyOf, walletLabel } from '../../../domain/money/wallet/wallet-label.ts';
 import { fetchPayments, takeTransactionId } from '../../data/review-queue.ts';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';

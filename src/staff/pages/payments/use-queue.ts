@@ -30,7 +30,7 @@ import {
   storedWalletMatchOf,
   type WalletMatch,
 } from '../../../domain/money/wallet/match.ts';
-import { knownUntilOf } from '../../../domain/money/wallet/wallet-word.ts';
+import { knownUntilOf } from '../../../domain/money/wallet/wallet-label.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { MINUTE, VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';

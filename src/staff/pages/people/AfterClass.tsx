@@ -27,7 +27,7 @@ import { DialogButton, Muted, Row } from '../../ui/shapes.tsx';
 import { CellSkeleton, Empty } from '../../ui/states.tsx';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useListParams } from '../use-cursor.ts';
+import { useListParams } from '../use-list-params.ts';
 import { usePage, useRead } from '../use-read.ts';
 import { CourseTitles, useTitles } from '../use-titles.tsx';
 import { formatOrderCode } from '../../../domain/money/order.ts';

@@ -35,7 +35,7 @@ import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { filterIn, type ListFilter, ListFilters, useFindable, WeekendChoice } from './ListFilters.tsx';
-import { useListParams } from '../use-cursor.ts';
+import { useListParams } from '../use-list-params.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 import { Claims, FeedbackList, Joins, MissedLearners } from './AfterClass.tsx';

@@ -19,7 +19,7 @@ import { DateCell } from '../../ui/cells.tsx';
 import { Heading } from '../Heading.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
-import { useListParams } from '../use-cursor.ts';
+import { useListParams } from '../use-list-params.ts';
 import { useTitles } from '../use-titles.tsx';
 import { filterIn, ListFilters, useFindable } from './ListFilters.tsx';
 

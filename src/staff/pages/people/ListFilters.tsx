@@ -5,7 +5,7 @@ import { type Day, daySchema, formatDayOf, weekendOf } from '../../../domain/tim
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { Choice, CourseChoice } from '../../ui/DataList.tsx';
 import type { Cursor, Page } from '../../data/firestore.ts';
-import { type ListParams, useListParams } from '../use-cursor.ts';
+import { type ListParams, useListParams } from '../use-list-params.ts';
 import { useRead, useRows } from '../use-read.ts';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';

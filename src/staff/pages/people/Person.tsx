@@ -13,7 +13,7 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { freedOrders } from '../../../domain/money/ledger/refund.ts';
 import { amountDue, type Order, orderState } from '../../../domain/money/order.ts';
-import { walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletLabel } from '../../../domain/money/wallet/wallet-label.ts';
 import { type Payment, unallocated } from '../../../domain/money/payment.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
 import { type TimelineEvent, timelineOf } from '../../../domain/records/timeline.ts';

@@ -27,7 +27,7 @@ import { fetchDayClose } from '../../data/wallet.ts';
 import { type Column, countText, DataList } from '../../ui/DataList.tsx';
 import { Code, Figures, Lines, Muted, Row, Section, Stack, TextButton } from '../../ui/shapes.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
-import { addressParams, useOwnParams } from '../use-cursor.ts';
+import { addressParams, useOwnParams } from '../use-list-params.ts';
 import { useRead } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';

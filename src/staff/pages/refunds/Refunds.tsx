@@ -21,7 +21,7 @@ import {
   TextButton,
 } from '../../ui/shapes.tsx';
 import { Empty, Loaded, Unreadable } from '../../ui/states.tsx';
-import { useListParams } from '../use-cursor.ts';
+import { useListParams } from '../use-list-params.ts';
 import { type Reading, usePage, useRead, useWatch } from '../use-read.ts';
 import { PaymentsHead } from '../wallet/PaymentsHead.tsx';
 import { formatKwacha } from '../../../domain/classes/course.ts';

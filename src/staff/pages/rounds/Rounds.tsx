@@ -37,7 +37,7 @@ import { FileButton } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
 import { KeyHint } from '../use-keys.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { type ListParams, useListParams } from '../use-cursor.ts';
+import { type ListParams, useListParams } from '../use-list-params.ts';
 import { useRead } from '../use-read.ts';
 import { useCan } from '../use-staff.ts';
 import { RoundCards } from './RoundCards.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { search } from '../../data/people.ts';
-import { walletLabel } from '../../../domain/money/wallet/wallet-word.ts';
+import { walletLabel } from '../../../domain/money/wallet/wallet-label.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { Code, Key, Muted, SmallButton } from '../../ui/shapes.tsx';
 import { WalletChip } from '../../ui/cells.tsx';

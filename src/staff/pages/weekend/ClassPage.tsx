@@ -39,7 +39,7 @@ import { Heading } from '../Heading.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { WhatsApp } from '../people/Contact.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useListParams } from '../use-cursor.ts';
+import { useListParams } from '../use-list-params.ts';
 import { useRead, useRecount, useRows, useWatch } from '../use-read.ts';
 import { useTitles } from '../use-titles.tsx';
 

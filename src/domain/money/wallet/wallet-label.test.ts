@@ -11,7 +11,7 @@ import {
   walletMoneyOf,
   walletViewOf,
   walletLabel,
-} from './wallet-word.ts';
+} from './wallet-label.ts';
 
 const now = lusakaInstant('2026-11-28', '14:30');
 const knownUntil = lusakaInstant('2026-11-28', '14:02');

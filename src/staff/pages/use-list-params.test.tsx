@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useOwnParams } from './use-cursor.ts';
+import { useOwnParams } from './use-list-params.ts';
 
 for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
   vi.stubEnv(`VITE_${name}`, 'https://hub.example');

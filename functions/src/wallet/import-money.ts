@@ -47,7 +47,7 @@ export function beginImport({ text, lines, kept, ...input }: Begun): WalletImpor
   };
 }
 
-export async function takePart(
+export async function importPart(
   transaction: Transaction,
   begun: WalletImport,
   part: readonly Kept[],
