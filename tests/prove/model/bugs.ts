@@ -7,7 +7,7 @@ export const bugs: Readonly<Record<string, Patch>> = {
     from: "transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });",
     to: 'void courseHoldId(userId, courseId);',
   },
-  'money that is given although it was given before': {
+  'money that is allocated twice': {
     file: 'functions/src/staff/wallet/money.ts',
     from: 'const free = unallocated(entry.amount, entry);',
     to: 'const free = unallocated(entry.amount, { allocations: {} });',
@@ -22,7 +22,7 @@ export const bugs: Readonly<Record<string, Patch>> = {
     from: "if (state === 'ended') throw conflict(joinRefusals.ended);",
     to: '',
   },
-  'a replaced proof that is thrown away': {
+  'a replaced proof that is deleted': {
     file: 'functions/src/store/order-payments.ts',
     from: "for (const { id } of gone) transaction.update('paymentProofs', id, { status: 'superseded', ...word });",
     to: "for (const { id } of gone) transaction.remove('paymentProofs', id); void word;",
@@ -37,7 +37,7 @@ export const bugs: Readonly<Record<string, Patch>> = {
     from: "const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;",
     to: "const admin = await reader.get('admins', session.uid); void isLiveSession; void now;",
   },
-  'money that goes back although an order has it': {
+  'a refund of allocated money': {
     file: 'functions/src/staff/refunds.ts',
     from: 'const left = unallocated(received, entry);',
     to: 'const left = unallocated(received, { ...entry, allocations: {} });',
@@ -47,17 +47,17 @@ export const bugs: Readonly<Record<string, Patch>> = {
     from: "if (refund.status === 'sent') throw conflict(refundMessages.sentAlready);",
     to: '',
   },
-  'an order that tells of a refund which was taken back': {
+  'an order that still shows a cancelled refund': {
     file: 'functions/src/staff/refunds.ts',
     from: 'updateLearnerRefunds(transaction, order, { refund, isThere: false, at: call.now });',
     to: 'updateLearnerRefunds(transaction, order, { refund, isThere: true, at: call.now });',
   },
-  'a certificate that holds beside the one issued anew': {
+  'a replaced certificate that stays valid': {
     file: 'functions/src/staff/certificates.ts',
     from: "{ status: 'replaced', statusAt: now, replacedBy: code, reason }",
     to: '{ reason }',
   },
-  'a claim of attendance that is decided twice': {
+  'an attendance claim that is decided twice': {
     file: 'functions/src/staff/people.ts',
     from: "if (claim.status !== 'waiting') throw conflict(staffMessages.claimDecided);",
     to: '',

@@ -227,10 +227,10 @@ test.each<[string, Partial<Found>, string]>([
     { orders: [order, another, back], enrollments: [enrollment, itsEnrollment, pending] },
     '2 orders',
   ],
-  ['an order that is not held', { courseHolds: [] }, 'not the one that is held'],
+  ['an order that is not held', { courseHolds: [] }, 'has no course hold'],
   ['more money given than came in', money({ allocations: { [CODE]: 100, OTHER: 1 } }), 'gave 101 of 100'],
   ['money that was given and goes back', money({ refunds: [{ amount: 1 }] }), 'gave 101 of 100'],
-  ['another amount than came in', money({ amount: 150 }), 'but 100 came in'],
+  ['a wrong payment amount', money({ amount: 150 }), 'but 100 came in'],
   ['an order that was given nothing', money({ allocations: {} }), 'but was given 0'],
   [
     'an approval without enrollment',
@@ -239,7 +239,7 @@ test.each<[string, Partial<Found>, string]>([
   ],
   ['an approval without receipt', { receipts: [ended] }, '0 good receipts'],
   ['a receipt that shows less', { receipts: [{ ...receipt, payments: [] }, ended] }, 'payments of 0'],
-  ['an approval that the log does not have', { auditLog: log.slice(1) }, 'approves it 0 times'],
+  ['an approval missing from the log', { auditLog: log.slice(1) }, 'approves it 0 times'],
   ['an acknowledged proof that is gone', { paymentProofs: [] }, 'is gone'],
   [
     'a proof that nobody acknowledged',
@@ -249,61 +249,57 @@ test.each<[string, Partial<Found>, string]>([
   [
     'a click that counts twice',
     { attendance: [{ ...clicked, joinedAt: [1, 2] }, mark(CLAIMED, [], true)] },
-    'and 2 count',
+    'but 2 count',
   ],
   ['more people than seats', { enrollments: [enrollment, elsewhere, pending] }, '2 have a seat'],
   // Money that goes back.
   ['a refund that nobody marked', { sentRefunds: [...fine.sentRefunds, { id: 'x' }] }, 'by 2 outgoing ids'],
-  ['a refund that is lost', ledger(sent), 'waiting is there 0 times'],
-  ['one that is there twice', ledger(sent, sent, waiting), 'sent is there 2 times'],
-  ['one that was taken back', ledger(sent, waiting, { ...waiting, id: 'gone' }), 'gone was taken back'],
-  ['one that was refused', ledger(sent, waiting, { ...waiting, id: 'x' }), 'x is stored and was refused'],
-  ['another amount of it', ledger({ ...sent, amount: 50 }, waiting), 'another one than was marked'],
-  ['one that waits again', ledger({ ...sent, status: 'to_send' }, waiting), 'is to_send by'],
-  ['one that went out again', ledger({ ...sent, sentTransactionId: 'x' }, waiting), 'is sent by x'],
+  ['a refund that is lost', ledger(sent), 'waiting exists 0 times'],
+  ['a refund that exists twice', ledger(sent, sent, waiting), 'sent exists 2 times'],
+  ['a refund taken back', ledger(sent, waiting, { ...waiting, id: 'gone' }), 'gone was taken back'],
+  ['a refused refund', ledger(sent, waiting, { ...waiting, id: 'x' }), 'x is stored but was refused'],
+  ['a changed refund amount', ledger({ ...sent, amount: 50 }, waiting), 'differs from the one marked'],
+  ['a refund waiting again', ledger({ ...sent, status: 'to_send' }, waiting), 'is to_send by'],
+  ['a refund sent again', ledger({ ...sent, sentTransactionId: 'x' }, waiting), 'is sent by x'],
   ['an outgoing id that is free again', { sentRefunds: [] }, 'by 0 outgoing ids'],
   [
     'an outgoing id of another refund',
     { sentRefunds: [{ id: OUTGOING, paymentId: RETURNED, refundId: 'waiting' }] },
     '1 refunds were sent',
   ],
-  ['a receipt that does not tell', receipts({ ...ended, refunds: [] }), 'tell of sent otherwise'],
-  ['two receipts that tell', receipts(ended, ended), 'tell of sent otherwise'],
+  ['a receipt without the refund', receipts({ ...ended, refunds: [] }), 'are wrong about sent'],
+  ['a refund on two receipts', receipts(ended, ended), 'are wrong about sent'],
   [
-    'a receipt that tells another amount',
+    'a receipt with a wrong amount',
     receipts({ ...ended, refunds: [{ transactionId: OUTGOING, amount: 50 }] }),
-    'tell of sent otherwise',
+    'are wrong about sent',
   ],
-  ['what no list finds', { payments: [given, { ...returned, refundDueSince: null }] }, 'lists find'],
-  ['an order that does not tell', telling(), 'tells of other refunds'],
-  [
-    'an order that tells of a refund that is gone',
-    telling(told, { ...told, id: 'gone' }),
-    'tells of other refunds',
-  ],
-  ['an order that tells that it still waits', telling({ ...told, sentAt: null }), 'tells of other refunds'],
+  ['a refund in no list', { payments: [given, { ...returned, refundDueSince: null }] }, 'refund times of'],
+  ['an order without its refund', telling(), 'the wrong refunds'],
+  ['an order with a refund that is gone', telling(told, { ...told, id: 'gone' }), 'the wrong refunds'],
+  ['an order whose refund still waits', telling({ ...told, sentAt: null }), 'the wrong refunds'],
   ['an order that is gone', { orders: [order] }, 'for an order that is gone'],
   [
-    'a number that was sent to where the payer is forgotten',
+    'a refund number kept after the payer is forgotten',
     { payments: [given, { ...returned, isPayerForgotten: true }] },
-    'refund sent tells',
+    'refund sent exposes',
   ],
   // What comes after a class.
   ['a claim that is gone', { attendanceClaims: [] }, 'is undefined, not granted'],
   ['another answer', { attendanceClaims: [{ ...claim, status: 'refused' }] }, 'is refused, not granted'],
-  ['a claim nobody made', { attendanceClaims: [claim, { ...claim, id: 'x' }] }, 'stored and was refused'],
+  ['a claim nobody made', { attendanceClaims: [claim, { ...claim, id: 'x' }] }, 'stored but was refused'],
   ['a grant without its mark', { attendance: [clicked, mark(CLAIMED, [], null)] }, 'its mark differs'],
-  ['a mark nobody made', { attendance: [...fine.attendance, mark('x', [], true)] }, 'nobody corrected x'],
-  ['a claim decided twice', { auditLog: [...log, granted] }, '1 claims were decided, and the log has 2'],
-  ['feedback that is gone', { feedback: [] }, 'is gone or another'],
-  ['another face', { feedback: [{ ...judged, face: 'bad' }] }, 'is gone or another'],
-  ['a second one', { feedback: [judged, { ...judged, id: 'x' }] }, 'on x should not be there'],
-  ['feedback of who was absent', { attendance: [] }, 'who was not there'],
+  ['a mark nobody made', { attendance: [...fine.attendance, mark('x', [], true)] }, 'x is corrected'],
+  ['a claim decided twice', { auditLog: [...log, granted] }, '1 claims were decided, but the log has 2'],
+  ['feedback that is gone', { feedback: [] }, 'is gone or differs'],
+  ['another face', { feedback: [{ ...judged, face: 'bad' }] }, 'is gone or differs'],
+  ['second feedback', { feedback: [judged, { ...judged, id: 'x' }] }, 'on x should not be there'],
+  ['feedback by an absentee', { attendance: [] }, 'who was not there'],
   ['a certificate that is gone', certificates(renewed), `the certificate ${OLD} is gone`],
-  ['one nobody issued', certificates(old, renewed, { ...renewed, id: 'x' }), 'x is there and was'],
-  ['two that hold', certificates({ ...old, status: 'valid' }, renewed), 'has 2 valid certificates'],
+  ['a certificate nobody issued', certificates(old, renewed, { ...renewed, id: 'x' }), 'x exists but was'],
+  ['two valid certificates', certificates({ ...old, status: 'valid' }, renewed), 'has 2 valid certificates'],
   [
-    'an older one named',
+    'an older certificate named',
     { enrollments: [{ ...enrollment, certificateId: OLD }, pending] },
     `its newest is ${NEW}`,
   ],
@@ -318,25 +314,25 @@ const allSent = { ...returned, refunds: [nameless(sent)], refundDueSince: null }
 test.each<[string, Partial<Found>, string]>([
   ['a course hold', { courseHolds: fine.courseHolds }, 'holds course'],
   ['a profile', { users: fine.users }, 'has a profile'],
-  ['kept answers', { commandKeys: fine.commandKeys }, 'has kept answers'],
-  ['the payer’s words', { paymentProofs: proofs }, 'tells of the payer'],
+  ['kept answers', { commandKeys: fine.commandKeys }, 'keeps answers'],
+  ['the payer’s words', { paymentProofs: proofs }, 'exposes the payer'],
   ['a name on a certificate', certificates({ ...old, ...forgotten, printed: {} }, gone), 'has printed'],
-  ['another digest', certificates({ ...old, ...forgotten, digest: 'x' }, gone), 'another digest'],
+  ['another digest', certificates({ ...old, ...forgotten, digest: 'x' }, gone), 'a different digest'],
   ['a claim', { attendanceClaims: [claim] }, 'is granted, not undefined'],
-  ['whose feedback it is', { feedback: [judged] }, 'should not be there'],
-  ['what was written', { feedback: [{ ...judged, userId: null }] }, 'tells of a deleted account'],
+  ['the author of feedback', { feedback: [judged] }, 'should not be there'],
+  ['the text of feedback', { feedback: [{ ...judged, userId: null }] }, 'exposes a deleted account'],
   ['feedback that no longer counts', { feedback: [] }, 'deleted accounts gave good'],
-  ['a number that was sent to', { payments: [given, returned] }, 'refund sent tells of a payer'],
-  ['the same on the order', { orders: fine.orders }, `${BACK} tells of a payer`],
-  ['who paid what was all sent back', { payments: [given, allSent] }, `${RETURNED} tells of a payer`],
+  ['a refund’s phone number', { payments: [given, returned] }, 'refund sent exposes a payer'],
+  ['an order’s phone number', { orders: fine.orders }, `${BACK} exposes a payer`],
+  ['the payer of fully returned money', { payments: [given, allSent] }, `${RETURNED} exposes a payer`],
 ])('%s left by a deleted account is reported', (_name, changes, sentence) => {
   expect(saidOfGone(changes)).toContain(sentence);
 });
 
 test('fully returned money of a deleted account is fine without a payer, or if another proof claims it', () => {
   const without = (changes: object) => saidOfGone({ payments: [given, { ...allSent, ...changes }] });
-  expect(without({ arrival: undefined })).not.toContain('tells of a payer');
-  expect(without({ claims: ['another'] })).not.toContain('tells of a payer');
+  expect(without({ arrival: undefined })).not.toContain('exposes a payer');
+  expect(without({ claims: ['another'] })).not.toContain('exposes a payer');
 });
 
 test('a refund of reversed money may keep the payer’s number, unless it was sent after the deletion', () => {
@@ -346,5 +342,5 @@ test('a refund of reversed money may keep the payer’s number, unless it was se
   const [first, ...others] = model.refunds;
   if (first === undefined) throw new Error('no refund');
   const late = { ...first, state: { ...asSent, isLearnerGone: true } };
-  expect(saidOfGone(freed, { ...model, refunds: [late, ...others] })).toContain('refund sent tells');
+  expect(saidOfGone(freed, { ...model, refunds: [late, ...others] })).toContain('refund sent exposes');
 });

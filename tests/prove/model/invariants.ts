@@ -37,11 +37,11 @@ function twoOrders({ learners, courses, now }: Model, { orders, enrollments, cou
         );
       });
       const hold = courseHolds.find((one) => one.id === `${uid}_${id}`);
-      if (isDeleted) return unless(hold === undefined, `${uid} is deleted and holds ${id}`);
+      if (isDeleted) return unless(hold === undefined, `${uid} is deleted but holds ${id}`);
       const isHeld = open.every((order) => hold?.['orderId'] === order.id);
       return [
         ...unless(open.length <= 1, `${uid} has ${open.length} orders for ${id} under way`),
-        ...unless(isHeld, `${uid}'s order for ${id} is not the one that is held`),
+        ...unless(isHeld, `${uid}'s order for ${id} has no course hold`),
         ...own
           .filter((order) => !enrollments.some((one) => one.id === order.id))
           .map((order) => `${order.id} has no enrollment`),
@@ -61,7 +61,7 @@ function moneyOf({ money }: Model, { payments, orders }: Found): string[] {
     ]);
     return [
       ...unless(out <= (amount ?? 0), `${id} gave ${out} of ${amount}`),
-      ...unless(amount === null || amount === real, `${id} is said to be ${amount}, but ${real} came in`),
+      ...unless(amount === null || amount === real, `${id} is stored as ${amount}, but ${real} came in`),
       ...unless((arrival?.amount ?? real) === real, `${id} arrived as ${arrival?.amount}, not ${real}`),
     ];
   });
@@ -69,7 +69,7 @@ function moneyOf({ money }: Model, { payments, orders }: Found): string[] {
     const got = sum(payments.map(({ allocations }) => allocations?.[id] ?? 0));
     return [
       ...unless(got === paidAmount, `${id} says ${paidAmount}, but was given ${got}`),
-      ...unless(paidAmount <= amount, `${id} costs ${amount} and took ${paidAmount}`),
+      ...unless(paidAmount <= amount, `${id} costs ${amount} but took ${paidAmount}`),
     ];
   });
   return [...given, ...taken];
@@ -121,7 +121,7 @@ function proofsOf(
       proof['orderId'] === orderId && proof['userId'] === uid && proof['transactionId'] === money.id;
     const hasPicture = proofImages.some((image) => image.id === id);
     return [
-      ...unless(isSame, `the proof ${id} shows another payment than was sent`),
+      ...unless(isSame, `the proof ${id} differs from what was sent`),
       ...unless(
         payments.some((payment) => payment.id === money.id),
         `the ledger does not know ${money.id}`,
@@ -141,25 +141,25 @@ function proofsOf(
         ? waiting.length === 1 && waiting[0]?.id === latestProofId
         : waiting.length === 0;
     return [
-      ...unless(own.length === proofCount, `${id} counts ${proofCount} proofs and has ${own.length}`),
-      ...unless(isRight, `${id} is ${status} with ${waiting.length} proofs that wait`),
+      ...unless(own.length === proofCount, `${id} counts ${proofCount} proofs but has ${own.length}`),
+      ...unless(isRight, `${id} is ${status} with ${waiting.length} proofs waiting`),
     ];
   });
-  return [...lost, ...unknown.map(({ id }) => `the proof ${id} is stored and was refused`), ...counts];
+  return [...lost, ...unknown.map(({ id }) => `the proof ${id} is stored but was refused`), ...counts];
 }
 
 /** Each acknowledged command of staff has one row of the log, each acknowledged click counts once. */
 function onceOf({ staff, clicks, learners }: Model, { auditLog, attendance }: Found): string[] {
   const rows = staff.flatMap(({ uid, logged }) => {
     const own = auditLog.filter(({ actor, kind }) => actor?.uid === uid && kind !== 'sign_ins').length;
-    return unless(own === logged, `${uid} did ${logged} things, and the log has ${own}`);
+    return unless(own === logged, `${uid} did ${logged} things, but the log has ${own}`);
   });
   const marks = [...clicks].flatMap(([id, times]) => {
     const isDeleted = learners.some((one) => one.isDeleted && id.endsWith(`_${one.uid}`));
     const joined = attendance.find((mark) => mark.id === id)?.['joinedAt']?.length ?? 0;
     return unless(
       joined === (isDeleted ? 0 : times),
-      `${id} was clicked ${times} times, and ${joined} count`,
+      `${id} was clicked ${times} times, but ${joined} count`,
     );
   });
   return [...rows, ...marks];
@@ -180,13 +180,10 @@ function deletionOf({ learners }: Model, found: Found): string[] {
       (proof) => proof['userId'] === uid && (proof['payerPhone'] ?? proof['message']) !== null,
     );
     return [
-      ...unless(!found.users.some(({ id }) => id === uid), `${uid} is deleted and has a profile`),
-      ...unless(
-        !found.commandKeys.some((key) => key['uid'] === uid),
-        `${uid} is deleted and has kept answers`,
-      ),
-      ...needless.map(({ id }) => `${uid} is deleted and has the order ${id}`),
-      ...told.map(({ id }) => `${uid} is deleted, and the proof ${id} still tells of the payer`),
+      ...unless(!found.users.some(({ id }) => id === uid), `${uid} is deleted but has a profile`),
+      ...unless(!found.commandKeys.some((key) => key['uid'] === uid), `${uid} is deleted but keeps answers`),
+      ...needless.map(({ id }) => `${uid} is deleted but has the order ${id}`),
+      ...told.map(({ id }) => `${uid} is deleted, but the proof ${id} exposes the payer`),
     ];
   });
 }

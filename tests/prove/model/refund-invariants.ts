@@ -27,14 +27,14 @@ export function refundViolationsOf(model: Model, found: Found): string[] {
 function acknowledgedOf({ refunds }: Model, stored: readonly Stored[]): string[] {
   const lost = refunds.flatMap(({ id, moneyId, orderId, amount, state }) => {
     const own = stored.filter(({ refund }) => refund.id === id);
-    if (state.is === 'taken_back') return unless(own.length === 0, `${id} was taken back, and is there`);
+    if (state.is === 'taken_back') return unless(own.length === 0, `${id} was taken back but is there`);
     const [one] = own;
-    if (one === undefined || own.length > 1) return [`the refund ${id} is there ${own.length} times`];
+    if (one === undefined || own.length > 1) return [`the refund ${id} exists ${own.length} times`];
     const { refund, payment } = one;
     const outgoing = state.is === 'sent' ? state.outgoing : null;
     const isSame = payment.id === moneyId && refund.orderId === orderId && refund.amount === amount;
     return [
-      ...unless(isSame, `the refund ${id} is another one than was marked`),
+      ...unless(isSame, `the refund ${id} differs from the one marked`),
       ...unless(
         refund.status === state.is && refund.sentTransactionId === outgoing,
         `the refund ${id} is ${refund.status} by ${refund.sentTransactionId}, not ${state.is} by ${outgoing}`,
@@ -42,7 +42,7 @@ function acknowledgedOf({ refunds }: Model, stored: readonly Stored[]): string[]
     ];
   });
   const unknown = stored.filter(({ refund }) => !refunds.some(({ id }) => id === refund.id));
-  return [...lost, ...unknown.map(({ refund }) => `the refund ${refund.id} is stored and was refused`)];
+  return [...lost, ...unknown.map(({ refund }) => `the refund ${refund.id} is stored but was refused`)];
 }
 
 /** An outgoing id sent one refund, and is known for nothing else. A receipt from before the refund tells of it. */
@@ -62,7 +62,7 @@ function sentOnceOf({ refunds }: Model, found: Found, stored: readonly Stored[])
       .flatMap((receipt): { transactionId: string; amount: number }[] => receipt['refunds'] ?? [])
       .filter(({ transactionId }) => transactionId === sentTransactionId);
     const isRight = told.length <= 1 && told.every((one) => one.amount === amount);
-    return unless(isRight && (told.length === 1 || !wasThere), `the receipts tell of ${id} otherwise`);
+    return unless(isRight && (told.length === 1 || !wasThere), `the receipts are wrong about ${id}`);
   });
   return [
     ...unless(
@@ -79,7 +79,7 @@ function foundByTime(payment: Document): string[] {
   const wasSent = refundsOf(payment).some(({ status }) => status === 'sent');
   const { id, refundDueSince = null, refundSentAt = null } = payment;
   const isFound = (refundDueSince !== null) === waits && (refundSentAt !== null) === wasSent;
-  return unless(isFound, `lists find ${id} by refunds that it does not have`);
+  return unless(isFound, `the refund times of ${id} do not fit its refunds`);
 }
 
 /** An order tells of the refunds that name it, and of no others. */
@@ -101,7 +101,7 @@ function toldOf({ orders }: Found, stored: readonly Stored[]): string[] {
           one.transactionId === sentTransactionId,
       ),
     );
-    return unless(isSame && told.length === own.length, `${order.id} tells of other refunds than it has`);
+    return unless(isSame && told.length === own.length, `${order.id} shows the wrong refunds`);
   });
   const homeless = stored.filter(
     ({ refund: { orderId } }) => orderId !== null && !orders.some(({ id }) => id === orderId),
@@ -129,7 +129,7 @@ function numbersOf(model: Model, found: Found, stored: readonly Stored[]): strin
       gone.includes(userId) && refunds.some(({ phone }: { phone: string | null }) => phone !== null),
   );
   return [...ledger, ...[...arrivals, ...orders].map(({ id }) => id)].map(
-    (name) => `${name} tells of a payer whose account is deleted`,
+    (name) => `${name} exposes a payer whose account is deleted`,
   );
 }
 

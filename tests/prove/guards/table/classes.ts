@@ -3,28 +3,28 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 export const classes: readonly Guard[] = [
   ...guardsOf('functions/src/learner/classes.ts', ['join-class'], {
-    'A class opens 15 minutes before it': "if (state === 'upcoming') {",
+    'A class opens 15 minutes early': "if (state === 'upcoming') {",
     'A class closes': "if (state === 'ended') throw conflict(joinRefusals.ended);",
-    'Who has no access gets no link': "if (state === 'noAccess')",
+    'No access means no link': "if (state === 'noAccess')",
     'A hidden class has no link': ['if (offering === null || !offering.isVisible)', 'if (offering === null)'],
-    'A link that is not published is given to nobody': [
+    'An unpublished link is given to nobody': [
       'offering.linksPublished[slot] && links !== null',
       'links !== null',
     ],
-    'A recording is for those who may watch recordings': 'if (entitled.length === 0) {',
-    'A recording is of one’s own weekend':
+    'A recording needs a valid paid enrollment': 'if (entitled.length === 0) {',
+    'No other weekend’s recording opens':
       'if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate)))',
   }),
   ...guardsOf('functions/src/learner/classes.ts', ['after-class'], {
-    '“I was there” is said of an order of one’s own': [
+    '“I was there” is for one’s own order': [
       `slot, reason } = request;
     const enrollment = await ownEnrollment(transaction, orderId, uid);`,
       `slot, reason } = request;
     const enrollment = await transaction.get('enrollments', orderId);
     if (enrollment === null) throw notFound(errorMessages.unknownOrder);`,
     ],
-    '“I was there” is said once of a class': "if ((await transaction.get('attendanceClaims', id)) !== null)",
-    '“I was there” is said of classes that are over, for two weeks': `const refusal = claims.claimRefusal({ enrollment, offering, slot, mark }, now);
+    '“I was there” is sent once per class': "if ((await transaction.get('attendanceClaims', id)) !== null)",
+    '“I was there” waits for the class to end and has a deadline': `const refusal = claims.claimRefusal({ enrollment, offering, slot, mark }, now);
     if (refusal !== null) throw conflict(refusal);`,
   }),
   ...guardsOf('functions/src/staff/people.ts', ['after-class'], {
@@ -33,33 +33,33 @@ export const classes: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/learner/classes.ts', ['after-class'], {
     'Feedback is given once': "if ((await transaction.get('feedback', orderId)) !== null)",
-    'Feedback is for who was there, after the last class': `const refusal = feedback.feedbackRefusal(enrollment, visible, marks, now);
+    'Only attendees give feedback, after the last class': `const refusal = feedback.feedbackRefusal(enrollment, visible, marks, now);
     if (refusal !== null) throw conflict(refusal);`,
   }),
   ...guardsOf('functions/src/store/enrollments.ts', ['whole-hub/provisional-entry'], {
-    'Nobody enters on a proof unless owners allow it':
+    'Provisional entry needs owners to allow it':
       'if (!mayEnterProvisionally({ setting, order, proof, enrollment }, weekend)) continue;',
-    'Entry on a proof ends with its weekend': [
+    'Provisional entry ends with its weekend': [
       'if (now <= until) return { enrollment, until };',
       'return { enrollment, until };',
     ],
   }),
   ...guardsOf('functions/src/staff/classes.ts', ['staff-courses'], {
-    'A link is published where there is one': 'if (published[part] && links[`${part}Link`] === null) {',
-    'A recording leads into no live class': 'if (isRecordingLive(links))',
-    'Two courses do not meet in one room by mistake':
+    'A missing link cannot be published': 'if (published[part] && links[`${part}Link`] === null) {',
+    'A recording link is not a class link': 'if (isRecordingLive(links))',
+    'Two courses cannot share a room in one slot':
       'if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);',
     'A class is moved within three days of its weekend':
       'if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);',
   }),
   ...guardsOf('functions/src/staff/classes.ts', ['next-cohort'], {
-    'A course keeps no room that another course has on a later weekend': [
+    'A kept room cannot be another course’s on a later weekend': [
       `await checkRooms(transaction, offering, links);
       return`,
       'return',
     ],
-    'A planned weekend gets no room of another course': ['if (isTaken || (kept', 'if ((kept'],
-    'Registration closes after it opens, and before the classes': 'checkRegistration(whole);',
+    'A planned weekend gets no other course’s room': ['if (isTaken || (kept', 'if ((kept'],
+    'Registration closes after it opens, by the last class': 'checkRegistration(whole);',
   }),
   ...guardsOf('src/domain/wire/values.ts', ['staff-courses'], {
     'A class link is https': [
@@ -68,16 +68,16 @@ export const classes: readonly Guard[] = [
     ],
   }),
   ...guardsOf('functions/src/learner/registration.ts', ['register-course'], {
-    'Nobody orders at a higher price than the form said': 'if (open === null) checkPrice(course, call);',
+    'No order costs more than its form showed': 'if (open === null) checkPrice(course, call);',
     'A learner has one order for a course': [
       'const open = await openOrder(transaction, call);',
       'const open = (await openOrder(transaction, call)) && null;',
     ],
-    'A closed course takes nobody':
+    'Nobody joins a closed course':
       'if (open === null && !course.isActive) throw notFound(errorMessages.unknownCourse);',
   }),
   ...guardsOf('src/domain/seats/seats.ts', ['seats', 'whole-hub/seat-holds', 'whole-hub/moves'], {
-    'A weekend takes as many as it has seats': [
+    'No weekend is overbooked': [
       'others.filter(({ takes }) => takes(weekendDate)).length < capacity,',
       'others.length < Number.POSITIVE_INFINITY,',
     ],
@@ -89,35 +89,34 @@ export const classes: readonly Guard[] = [
     ],
   }),
   ...guardsOf('functions/src/store/seats/seats.ts', ['whole-hub/seat-holds', 'seats'], {
-    'A hold of a seat ends by itself': [
+    'A hold on a seat expires': [
       "reader.find('enrollments', { courseId, seatHeldUntil: ['>', now] }, HOLDERS_MAX),",
       "reader.find('enrollments', { courseId, seatHeldUntil: ['>', 0] }, HOLDERS_MAX).then((all) => all.map((one) => ({ ...one, seatHeldUntil: now + 1 }))),",
     ],
   }),
   ...guardsOf('functions/src/learner/registration.ts', ['whole-hub/place-offers'], {
-    'An offered place is taken by who got the offer': [
+    'Only the learner offered a place can take it': [
       'if (offer?.userId !== uid) throw notFound(placeRefusals.gone);',
       'if (offer === null) throw notFound(placeRefusals.gone);',
     ],
-    'An offer that ended is taken by nobody': '!isOpenOffer(offer, now) || ',
+    'A closed offer cannot be taken': '!isOpenOffer(offer, now) || ',
   }),
   ...guardsOf('functions/src/learner/registration.ts', ['ask-move'], {
-    'A learner moves an order of the own': [
+    'Learners move only their own orders': [
       'if (enrollment?.studentId !== actor.uid) throw notFound(errorMessages.unknownOrder);',
       'if (enrollment === null) throw notFound(errorMessages.unknownOrder);',
     ],
   }),
   ...guardsOf('src/domain/seats/weekend-change.ts', ['ask-move'], {
-    'A learner moves once, and until Friday noon':
-      'if (!canAskMove(enrollment, now)) return askMoveRefusals.once;',
-    'A learner enters no weekend that is not open': [
+    'A learner moves an order only once': 'if (!canAskMove(enrollment, now)) return askMoveRefusals.once;',
+    'Learners move only to open weekends': [
       'if (isRegistrationOpen(target, now)) return null;',
       'if (target) return null;',
     ],
   }),
   ...guardsOf('functions/src/staff/seats.ts', ['whole-hub/moves'], {
-    'Staff move nobody to where there are no classes': 'if (blocked !== null) return stays(blocked);',
-    'Staff read the warning before they move somebody':
+    'Staff move nobody to a weekend without classes': 'if (blocked !== null) return stays(blocked);',
+    'Staff must accept warnings before a move':
       "if (warning !== null && confirmed?.acceptsWarnings === false) return stays('warned', warning);",
   }),
   ...guardsOf('functions/src/learner/classes.ts', ['calendar'], {
@@ -129,11 +128,11 @@ export const classes: readonly Guard[] = [
     ],
   }),
   ...guardsOf('functions/src/staff/people.ts', ['staff-commands', 'whole-hub/staff-settings'], {
-    'Temporary access has an end within its days':
+    'Temporary access ends within its limit':
       'if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY))',
   }),
   ...guardsOf('functions/src/staff/people.ts', ['staff-commands'], {
-    'A note that a colleague wrote meanwhile stays':
+    'A colleague’s newer note is not overwritten':
       'if ((known?.savedAt ?? null) !== over) throw conflict(staffMessages.noteChanged);',
   }),
   ...guardsOf('functions/src/public/catalogue.ts', ['whole-hub/public'], {
@@ -147,7 +146,7 @@ export const classes: readonly Guard[] = [
     ],
   }),
   ...guardsOf('functions/src/staff/certificates.ts', ['certificates'], {
-    'Only what was earned is issued together': [
+    'Only earned certificates go out in bulk': [
       'one.isEarned && !one.enrollment.certificateId',
       '!one.enrollment.certificateId',
     ],
@@ -155,9 +154,9 @@ export const classes: readonly Guard[] = [
       "enrollment?.status === 'paid' && !enrollment.certificateId && user !== null",
       'user !== null',
     ],
-    'None is issued together before the last class is over': 'if (!isOver(weekend, call.now))',
-    'Nobody gets one by exception without having paid': "if (enrollment.status !== 'paid')",
-    'Nobody gets a second one by exception': "if (known && known.status === 'valid')",
-    'One that holds no more is not withdrawn again': "certificate.status !== 'valid' ||",
+    'None go out in bulk before the last class ends': 'if (!isOver(weekend, call.now))',
+    'Exceptions are only for paid enrollments': "if (enrollment.status !== 'paid')",
+    'Exceptions make no second certificate': "if (known && known.status === 'valid')",
+    'Only a valid certificate is withdrawn': "certificate.status !== 'valid' ||",
   }),
 ];

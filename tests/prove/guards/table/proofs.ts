@@ -3,19 +3,19 @@ import { type Guard, guardsOf } from '../guard.ts';
 
 export const proofs: readonly Guard[] = [
   ...guardsOf('functions/src/learner/submit-proof.ts', ['submit-proof'], {
-    'A proof is for an order of one’s own': [
+    'A proof is only for one’s own orders': [
       'const orders = found.filter(({ userId }) => userId === call.actor.uid);',
       'const orders = found;',
     ],
-    'Nobody sends another’s proof again': [
+    'Nobody can resend another’s proof': [
       'const isOthers = sent !== null && sent.userId !== call.actor.uid;',
       'const isOthers = false;',
     ],
     'A paid order takes no proof': "if (moveOrder(status, 'submit_proof') === null) {",
-    'An order takes so many proofs': ['if (proofCount >= most) throw', 'if (false) throw'],
-    'A proof’s id stands for one payment':
+    'An order’s proofs are limited': ['if (proofCount >= most) throw', 'if (false) throw'],
+    'A proof id is for one payment only':
       'if (!isForSameOrder(sent, request) || sent.transactionId !== request.transactionId)',
-    'A claim changes nothing of what a payment paid': [
+    'A new claim keeps a payment’s allocations': [
       "transaction.set('payments', transactionId, withClaim(entry, proof));",
       "transaction.set('payments', transactionId, withClaim(null, proof));",
     ],
@@ -25,30 +25,29 @@ export const proofs: readonly Guard[] = [
     ],
   }),
   ...guardsOf('functions/src/learner/submit-proof.ts', ['submit-proof'], {
-    'A proof shows something': 'if (evidence.picture === null && evidence.message === null)',
-    'A transaction that was shown before is seen': [
+    'A proof cannot be empty': 'if (evidence.picture === null && evidence.message === null)',
+    'A reused transaction ID gets a warning': [
       'const earlier = withChanges(shown, staying);',
       'const earlier = withChanges({ ...shown, sameId: [] }, staying);',
     ],
-    'A transaction that looks like one that was shown is seen': [
+    'A look-alike transaction ID gets a warning': [
       'const earlier = withChanges(shown, staying);',
       'const earlier = withChanges({ ...shown, lookAlikes: [] }, staying);',
     ],
-    'A picture that was shown before is seen': [
+    'A reused picture gets a warning': [
       'const earlier = withChanges(shown, staying);',
       'const earlier = withChanges({ ...shown, sameImage: [] }, staying);',
     ],
   }),
   ...guardsOf('functions/src/learner/proof-image.ts', ['submit-proof'], {
-    'A picture is not drawn so many times over':
-      "if (header.type === 'image/jpeg' && scansOf(sent) > SCANS_MAX)",
-    'A picture has a size in pixels':
+    'A JPEG’s number of scans is limited': "if (header.type === 'image/jpeg' && scansOf(sent) > SCANS_MAX)",
+    'A picture’s pixels are limited':
       'if (!hasPictureSize(header) || header.width * header.height > PROOF_IMAGE_SENT_PIXELS)',
-    'Of a picture only its pixels are kept': [
+    'Only the pixels of a picture are kept': [
       'bytes: new Uint8Array(bytes),',
       'bytes: new Uint8Array(sent),',
     ],
-    'A picture has a size in bytes':
+    'A picture’s bytes are limited':
       "if (sent.length > PROOF_IMAGE_SERVER_BYTES) throw refusal('too_large', proofMessages.imageTooLarge);",
   }),
 ];

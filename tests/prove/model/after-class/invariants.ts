@@ -40,9 +40,9 @@ function claimsOf(model: Model, { attendanceClaims, attendance, auditLog }: Foun
   const rows = auditLog.filter(({ action }) => action?.startsWith('attendance_claim_')).length;
   return [
     ...wrong,
-    ...unknown.map(({ id }) => `the claim ${id} is stored and was refused`),
-    ...corrected.map(({ id }) => `nobody corrected ${id}`),
-    ...unless(rows === decided, `${decided} claims were decided, and the log has ${rows}`),
+    ...unknown.map(({ id }) => `the claim ${id} is stored but was refused`),
+    ...corrected.map(({ id }) => `${id} is corrected without a claim`),
+    ...unless(rows === decided, `${decided} claims were decided, but the log has ${rows}`),
   ];
 }
 
@@ -68,7 +68,7 @@ function feedbackOf(model: Model, { feedback, attendance }: Found): string[] {
     );
   };
   return [
-    ...lost.map(([orderId]) => `the feedback on ${orderId} is gone or another`),
+    ...lost.map(([orderId]) => `the feedback on ${orderId} is gone or differs`),
     ...own
       .filter(({ id, userId }) => !model.feedback.has(id) || isGone(model, userId))
       .map(({ id }) => `the feedback on ${id} should not be there`),
@@ -76,7 +76,7 @@ function feedbackOf(model: Model, { feedback, attendance }: Found): string[] {
     ...unless(gone.sort().join() === faces.sort().join(), `deleted accounts gave ${gone}, not ${faces}`),
     ...nameless
       .filter(({ id, text }) => text !== null || model.feedback.has(id))
-      .map(({ id }) => `the feedback ${id} tells of a deleted account`),
+      .map(({ id }) => `the feedback ${id} exposes a deleted account`),
   ];
 }
 
@@ -86,15 +86,15 @@ const PERSONAL = ['userId', 'orderId', 'printed', 'jwt', 'issuedBy', 'replaces',
 function certificateOf(model: Model, certificate: Document): string[] {
   const { id, digest, status, jwt, userId, printed } = certificate;
   const known = model.certificates.get(id);
-  if (known === undefined) return [`the certificate ${id} is there and was refused`];
+  if (known === undefined) return [`the certificate ${id} exists but was refused`];
   const hasGone = isGone(model, known.uid);
   const kept = PERSONAL.filter((field) => certificate[field] !== null);
   return [
     ...unless(status === known.status, `${id} is ${status}, not ${known.status}`),
-    ...unless(digest === known.digest, `${id} has another digest than before`),
-    ...unless(!hasGone || kept.length === 0, `${id} is of a deleted account and has ${kept.join(', ')}`),
+    ...unless(digest === known.digest, `${id} has a different digest`),
+    ...unless(!hasGone || kept.length === 0, `${id} of a deleted account still has ${kept.join(', ')}`),
     ...unless(hasGone || hashOf(jwt ?? '') === digest, `the digest of ${id} is not its token’s`),
-    ...unless(hasGone || (userId === known.uid && printed !== null), `${id} is not its learner’s`),
+    ...unless(hasGone || (userId === known.uid && printed !== null), `${id} lacks its learner’s data`),
   ];
 }
 
@@ -110,7 +110,7 @@ function newestOf(model: Model, { enrollments, certificates }: Found): string[] 
     const { id, certificateId = null } = enrollment;
     return [
       ...unless(valid <= 1, `${id} has ${valid} valid certificates`),
-      ...unless(certificateId === newest, `${id} names ${certificateId}, and its newest is ${newest}`),
+      ...unless(certificateId === newest, `${id} names ${certificateId}, but its newest is ${newest}`),
     ];
   });
   return [...lost.map((code) => `the certificate ${code} is gone`), ...named];
