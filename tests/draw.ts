@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-export function draw(element: ReactNode): HTMLElement {
+export function render(element: ReactNode): HTMLElement {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   flushSync(() => root.render(element));

@@ -43,7 +43,7 @@ export function openDocument(app: string | null = 'app-1'): void {
 }
 
 /** The dashboard as React draws it at hub time `now`. */
-export function draw(data: LearnerData, now = NOW, connection: 'live' | 'lost' = 'live'): void {
+export function renderDashboard(data: LearnerData, now = NOW, connection: 'live' | 'lost' = 'live'): void {
   vi.setSystemTime(now);
   const frame = { link: null, account: false };
   const page = { uid: UID, data, connection, first: null };

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 /** The first sentence of each field. */
-export function shown(schema: z.core.$ZodType, form: unknown): Record<string, string> {
+export function fieldErrors(schema: z.core.$ZodType, form: unknown): Record<string, string> {
   const first = new Map<string, string>();
   for (const issue of z.safeParse(schema, form).error?.issues ?? []) {
     const field = issue.path.join('.');

@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const fieldOf = (id: string) => document.getElementById(id) as Field;
 
 /** As the browser does when something is typed or chosen: the value first, then the events. */
-export function give(id: string, value: string): void {
+export function fillField(id: string, value: string): void {
   const field = fieldOf(id);
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { BusyError, inTime, isBusy, isTransactionEnded } from './busy.ts';
+import { BusyError, withDeadline, isBusy, isTransactionEnded } from './busy.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -48,7 +48,7 @@ test('work without an answer after 17 seconds is busy, and its later failure is 
     fail = reject;
   });
   const onLate = vi.fn<(error: unknown) => void>();
-  const answer = inTime(never, onLate).catch((error: unknown) => error);
+  const answer = withDeadline(never, onLate).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(17_000);
   expect(await answer).toBeInstanceOf(BusyError);
   const broken = new Error('the database broke the connection');
@@ -59,7 +59,7 @@ test('work without an answer after 17 seconds is busy, and its later failure is 
 
 test('an answer in time is returned at once, and a failure in time keeps its own reason', async () => {
   const onLate = vi.fn<(error: unknown) => void>();
-  expect(await inTime(Promise.resolve('answer'), onLate)).toBe('answer');
-  await expect(inTime(Promise.reject(new Error('no')), onLate)).rejects.toThrow('no');
+  expect(await withDeadline(Promise.resolve('answer'), onLate)).toBe('answer');
+  await expect(withDeadline(Promise.reject(new Error('no')), onLate)).rejects.toThrow('no');
   expect(onLate).not.toHaveBeenCalled();
 });

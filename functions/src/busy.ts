@@ -6,7 +6,7 @@ export class BusyError extends Error {}
 const ANSWERED_WITHIN = 17_000;
 
 /** Awaits `work` for `within` ms, or longer once it answers. It is not cancelled: later failures go to `onLate`. @throws BusyError */
-export async function inTime<T>(
+export async function withDeadline<T>(
   work: Promise<T>,
   onLate: (error: unknown) => void,
   hasBegun = () => false,

@@ -7,7 +7,7 @@ import { REGION } from '../../src/domain/wire/paths.ts';
 import { config } from './env.ts';
 import { endCompressedRequests } from './http/compressed-bodies.ts';
 import { jobs } from './jobs/jobs.ts';
-import { follow, newKey } from './log.ts';
+import { runWithLogContext, newKey } from './log.ts';
 import { serve } from './routes.ts';
 
 endCompressedRequests();
@@ -17,7 +17,7 @@ function schedule(name: keyof typeof jobs, options: Omit<ScheduleOptions, 'sched
   const { schedule: interval, load } = jobs[name];
   return onSchedule({ schedule: interval, maxInstances: 1, ...options }, async () => {
     const { runJob } = await load();
-    await follow<unknown>(name, newKey(), () => runJob(Date.now()));
+    await runWithLogContext<unknown>(name, newKey(), () => runJob(Date.now()));
   });
 }
 

@@ -14,7 +14,7 @@ const FREE: Charges = { reads: 0, writes: 0, deletes: 0 };
 export const newKey = (): string => randomUUID().replaceAll('-', '');
 
 /** Does `work` as one request or run, whose lines and charges belong together. Its last line has the time and the charges. */
-export async function follow<T>(
+export async function runWithLogContext<T>(
   name: string,
   id: string,
   work: () => Promise<T>,

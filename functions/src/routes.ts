@@ -9,7 +9,7 @@ import type { pushKey } from '../../src/domain/wire/push-command.ts';
 import type { acceptInvitation } from '../../src/domain/wire/staff-command.ts';
 import { endpoint, type Endpoint, type Request } from './http/http.ts';
 import { notFound } from './http/refused-error.ts';
-import { follow, newKey } from './log.ts';
+import { runWithLogContext, newKey } from './log.ts';
 
 type Load<H = object> = () => Promise<Endpoint & H>;
 type CommandName = (LearnerCommand | StaffCommand)['name'];
@@ -144,5 +144,5 @@ export const serve: Endpoint = async (request, reply) => {
   // An unknown address could be anything, even somebody's name.
   const name = load === undefined ? 'unknown' : address;
   const answered = () => (request.method === 'POST' ? { status: reply.statusCode } : null);
-  await follow(name, idOf(request), () => handler(request, reply), answered);
+  await runWithLogContext(name, idOf(request), () => handler(request, reply), answered);
 };

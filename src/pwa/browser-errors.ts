@@ -2,7 +2,7 @@
  * Uncaught errors: kept on this phone, in a cache that pages and the worker share, and sent once there is signal
  * (rules §7).
  */
-import { type ErrorWords, wordsOfError } from '../domain/records/error-words.ts';
+import { type ErrorDescription, describeError } from '../domain/records/error-words.ts';
 import type { BrowserReport } from '../domain/records/browser-error.ts';
 import { COMMAND_TYPE } from '../domain/wire/envelope.ts';
 import { BROWSER_ERRORS_AT_ONCE, DAY } from '../domain/wire/limits.ts';
@@ -42,7 +42,7 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
 
 /** Keeps an error and sends what waits. A repeated error is counted, and only a few different ones are kept each day. */
 export function reportFrom(program: Program, thrown: unknown): Promise<void> {
-  const words = wordsOfError(thrown);
+  const words = describeError(thrown);
   if (words === null) return Promise.resolve();
   return inTurn(async () => {
     await keep(words, program);
@@ -50,7 +50,7 @@ export function reportFrom(program: Program, thrown: unknown): Promise<void> {
   });
 }
 
-async function keep(words: ErrorWords, program: Program): Promise<void> {
+async function keep(words: ErrorDescription, program: Program): Promise<void> {
   const { from, errors } = await read(Date.now());
   if (errors === null) return;
   const isIt = (one: Reported) => one.message === words.message && one.place === words.place;

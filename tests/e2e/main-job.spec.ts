@@ -10,9 +10,9 @@ import { MAIN_NETWORK, mainMessage } from '../../tools/seed/orders.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makePng } from '../factories/picture.ts';
-import { accounts, at, expect, newEmail, newTransactionId, test } from './fixtures/hub-fixtures.ts';
+import { accounts, docRef, expect, newEmail, newTransactionId, test } from './fixtures/hub-fixtures.ts';
 import { classes, joinNow, makeClasses, ordersOf } from './fixtures/learner-fixtures.ts';
-import { approveUnseen, auditRows, look } from './fixtures/queue-fixtures.ts';
+import { approveUnseen, auditRows, proofUrl } from './fixtures/queue-fixtures.ts';
 import { signInByHand } from './fixtures/staff-fixtures.ts';
 
 const PASSWORD = 'three-green-mangoes';
@@ -23,11 +23,13 @@ const transactionId = newTransactionId();
 const MESSAGE = mainMessage(transactionId, 100, ` Your bal is ${currencyCode} 5.56.`);
 
 test.afterAll(async () => {
-  await at('courses', courseId).update({ isActive: false });
+  await docRef('courses', courseId).update({ isActive: false });
 });
 
 test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
-  await at('courses', courseId).set(toDocument(makeCourse({ id: courseId, title: TITLE, displayOrder: 90 })));
+  await docRef('courses', courseId).set(
+    toDocument(makeCourse({ id: courseId, title: TITLE, displayOrder: 90 })),
+  );
   const offering = await makeClasses(classes.later, { courseId });
   const learner = await browser.newContext({
     viewport: { width: 360, height: 800 },
@@ -74,12 +76,12 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
       .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer });
     await expect(phone.getByRole('img', { name: 'Your picture as it will be sent' })).toBeVisible();
     await phone.getByRole('button', { name: 'Submit Proof to Unlock' }).click();
-    await expect.poll(async () => (await at('orders', code).get()).get('status')).toBe('under_review');
+    await expect.poll(async () => (await docRef('orders', code).get()).get('status')).toBe('under_review');
   });
-  const proofId = (await at('orders', code).get()).get('latestProofId') as string;
-  const proof = await at('paymentProofs', proofId).get();
+  const proofId = (await docRef('orders', code).get()).get('latestProofId') as string;
+  const proof = await docRef('paymentProofs', proofId).get();
   expect(proof.get('message')).not.toContain('5.56');
-  expect((await at('proofImages', proofId).get()).exists).toBe(true);
+  expect((await docRef('proofImages', proofId).get()).exists).toBe(true);
 
   await test.step('the dashboard says that the proof is being verified', async () => {
     await phone.goto('/dashboard');
@@ -88,7 +90,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
   });
 
   await test.step('staff come in by the hidden dialog, see the proof and approve it', async () => {
-    const path = look({ proofId }, code);
+    const path = proofUrl({ proofId }, code);
     await signInByHand(laptop, { email: 'reviewer@example.com' }, path);
     await expect(laptop.getByRole('link', { name: NAME, exact: true })).toBeVisible();
     await expect(laptop.getByRole('img', { name: `Proof sent by ${NAME}` })).toBeVisible();
@@ -96,7 +98,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await approveUnseen(laptop);
     // Leaving the page sends the decision at once, although it could still be undone.
     await laptop.getByRole('link', { name: 'Students', exact: true }).click();
-    await expect.poll(async () => (await at('orders', code).get()).get('status')).toBe('approved');
+    await expect.poll(async () => (await docRef('orders', code).get()).get('status')).toBe('approved');
   });
 
   await test.step('the open dashboard shows the decision without a reload', async () => {
@@ -105,7 +107,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await expect(phone.getByRole('status').filter({ hasText: ': Paid.' })).toBeAttached();
   });
   expect(await auditRows({ code })).toBe(1);
-  expect((await at('payments', transactionId).get()).get('allocations')).toEqual({ [code]: 100 });
+  expect((await docRef('payments', transactionId).get()).get('allocations')).toEqual({ [code]: 100 });
 
   const session = await phone.request.post(
     '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
@@ -127,13 +129,13 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     const refused = await join('saturday');
     expect(refused.status()).toBe(409);
     expect((await refused.json()).error).toMatchObject({ message: joinRefusals.upcoming });
-    expect((await at('attendance', attendanceId(offering.id, 'saturday', uid)).get()).exists).toBe(false);
+    expect((await docRef('attendance', attendanceId(offering.id, 'saturday', uid)).get()).exists).toBe(false);
   });
 
   await test.step('in the window the button opens the class and attendance is marked', async () => {
     const now = Date.now();
     const moved = { saturdayStartsAt: now + 10 * MINUTE, sundayStartsAt: now + DAY };
-    await at('offerings', offering.id).update(toDocument(moved));
+    await docRef('offerings', offering.id).update(toDocument(moved));
     await learner.route('https://meet.google.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>The class</h1>' }),
     );
@@ -146,7 +148,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     }).toPass({ timeout: 300_000 });
     await button.click();
     await phone.waitForURL('https://meet.google.com/**');
-    const mark = await at('attendance', attendanceId(offering.id, 'saturday', uid)).get();
+    const mark = await docRef('attendance', attendanceId(offering.id, 'saturday', uid)).get();
     expect(mark.get('joinedAt')).toHaveLength(1);
   });
   await Promise.all([learner.close(), staff.close()]);

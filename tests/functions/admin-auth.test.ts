@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/wire/limits.ts';
 import { staffToasts, staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makeStaffMember } from '../factories/staff-member.ts';
-import { db, look, lookFor, newKey, put, putAs, unique } from './hub.ts';
+import { db, readDoc, findDocs, newKey, put, putAs, unique } from './hub.ts';
 import { expectRefused, from, newAddress, newStaffMember, PASSWORD, post, signedIn } from './staff-auth.ts';
 
 test('signing in gives a session token, the admin, and a custom token with the claims of the session', async () => {
@@ -17,7 +17,7 @@ test('signing in gives a session token, the admin, and a custom token with the c
   expect(staffSignIn.answer.parse(answer.body).admin).toEqual(admin);
   expect(answer.headers.get('cache-control')).toContain('no-store');
   expect(token).toMatch(/^[A-Za-z0-9]{20}\.[\w-]{43}$/);
-  const session = await look('adminSessions', sid);
+  const session = await readDoc('adminSessions', sid);
   expect(session).toMatchObject({ uid: admin.id, role: 'manager', endedAt: null });
   expect(session?.['tokenHash']).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify(session)).not.toContain(token.split('.')[1]);
@@ -25,7 +25,7 @@ test('signing in gives a session token, the admin, and a custom token with the c
     Buffer.from(answer.body.customToken.split('.')[1], 'base64url').toString(),
   ).claims;
   expect(claims).toEqual({ admin: true, role: 'manager', sid });
-  const rows = await lookFor('auditLog', 'target.id', sid);
+  const rows = await findDocs('auditLog', 'target.id', sid);
   expect(rows.map(({ action }) => action)).toEqual(['staff_signed_in']);
 });
 
@@ -92,7 +92,7 @@ test('the record of a guess expires after the 15 minutes for which it counts', a
   const [address, email] = [newAddress(), `nobody-${unique()}@example.com`];
   await post({ email, password: 'wrong-password' }, from(address));
   for (const what of [`address ${address}`, `account ${email}`]) {
-    const kept = await look('signInAttempts', createHash('sha256').update(what).digest('hex'));
+    const kept = await readDoc('signInAttempts', createHash('sha256').update(what).digest('hex'));
     expect(kept).toMatchObject({ failures: [expect.anything()] });
     expect(Number(kept?.['expiresAt'])).toBeLessThanOrEqual(Date.now() + 15 * MINUTE);
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staffVerify } from '../../src/domain/wire/command.ts';
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, MINUTE } from '../../src/domain/wire/limits.ts';
 import { staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
-import { ask, customSignIn, db, expectRefusal, look, lookFor, newStaff, send, unique } from './hub.ts';
+import { ask, customSignIn, db, expectRefusal, readDoc, findDocs, newStaff, send, unique } from './hub.ts';
 import {
   AUTH,
   bearer,
@@ -31,7 +31,7 @@ test('GET verifies, renewing moves the idle clock, signing out ends the session 
   });
   const verified = staffVerify.answer.parse((await verify(token)).body);
   expect(verified).toMatchObject({ admin, lastSeenAt, endsAt: createdAt + STAFF_SESSION_MAX });
-  expect(await look('adminSessions', sid)).toMatchObject({ lastSeenAt });
+  expect(await readDoc('adminSessions', sid)).toMatchObject({ lastSeenAt });
 
   const renewed = staffVerify.answer.parse((await renew(token)).body);
   expect(renewed.lastSeenAt).toBeGreaterThan(lastSeenAt);
@@ -42,7 +42,7 @@ test('GET verifies, renewing moves the idle clock, signing out ends the session 
     expectRefused(answer, 401, staffSignInMessages.sessionEnded);
   }
   expect((await signOut(token)).body).toEqual({ success: true });
-  const rows = await lookFor('auditLog', 'target.id', sid);
+  const rows = await findDocs('auditLog', 'target.id', sid);
   expect(rows.map(({ action }) => action)).toEqual(['staff_signed_out']);
 });
 

@@ -15,8 +15,8 @@ import { entriesAbout } from './audit-entries.ts';
 import {
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newKey,
   newLearner,
   newStaff,
@@ -67,7 +67,7 @@ describe('a claim', () => {
     const over = await after(DAY);
     const key = newKey();
     for (const _ of [1, 2]) expectResult(await claim(over, {}, key));
-    expect(await look('attendanceClaims', over.id)).toMatchObject({
+    expect(await readDoc('attendanceClaims', over.id)).toMatchObject({
       userId: over.learner.uid,
       orderId: over.order.id,
       reason: 'My sister’s phone',
@@ -75,7 +75,7 @@ describe('a claim', () => {
       answer: null,
     });
     expectRefusal(await claim(over), 409, claimRefusals.once);
-    expect(await look('attendance', over.id)).toBeNull();
+    expect(await readDoc('attendance', over.id)).toBeNull();
   });
 
   test('two at once are one', async () => {
@@ -107,17 +107,17 @@ describe('staff', () => {
     const [over, staff] = [await after(DAY), await newStaff()];
     expectResult(await claim(over));
     expectResult(await decide(staff, over, true));
-    expect(await look('attendanceClaims', over.id)).toMatchObject({
+    expect(await readDoc('attendanceClaims', over.id)).toMatchObject({
       status: 'granted',
       answer: 'You were on the list.',
     });
-    expect(await look('attendance', over.id)).toMatchObject({
+    expect(await readDoc('attendance', over.id)).toMatchObject({
       correctedTo: true,
       correctedBy: staff.uid,
       joinedAt: [],
     });
     const notice = { kind: 'verdict', orderId: over.order.id, userId: over.learner.uid, claimId: over.id };
-    expect(await look('pushOutbox', `verdict_${over.id}`)).toMatchObject(notice);
+    expect(await readDoc('pushOutbox', `verdict_${over.id}`)).toMatchObject(notice);
     expect(await entriesAbout(over.learner.uid)).toMatchObject([
       { action: 'attendance_claim_granted', after: { correctedTo: true, reason: 'You were on the list.' } },
     ]);
@@ -129,8 +129,8 @@ describe('staff', () => {
     const over = await after(DAY, { joinedAt: [], correctedTo: false, correctedBy: 'staff' });
     expectResult(await claim(over));
     expectResult(await decide(await newStaff(), over, false));
-    expect(await look('attendance', over.id)).toMatchObject({ correctedTo: false, correctedBy: 'staff' });
-    expect(await look('attendanceClaims', over.id)).toMatchObject({ status: 'refused' });
+    expect(await readDoc('attendance', over.id)).toMatchObject({ correctedTo: false, correctedBy: 'staff' });
+    expect(await readDoc('attendanceClaims', over.id)).toMatchObject({ status: 'refused' });
   });
 
   test('two at once decide once', async () => {
@@ -153,7 +153,7 @@ describe('feedback', () => {
   test('is taken once from those present', async () => {
     const over = await after(DAY, {});
     expectResult(await give(over));
-    expect(await look('feedback', over.order.id)).toMatchObject({
+    expect(await readDoc('feedback', over.order.id)).toMatchObject({
       userId: over.learner.uid,
       courseId: over.order.courseId,
       weekendDate: over.offering.weekendDate,
@@ -191,10 +191,10 @@ test('an account’s deletion removes claim, line and author; the face still cou
     await send(giveFeedback.name, over.learner, { orderId: over.order.id, face: 'bad', text: 'Mine.' }),
   );
   expectResult(await send('delete-account', over.learner, { agreed: true }));
-  expect(await look('attendanceClaims', over.id)).toBeNull();
-  expect(await look('feedback', over.order.id)).toBeNull();
+  expect(await readDoc('attendanceClaims', over.id)).toBeNull();
+  expect(await readDoc('feedback', over.order.id)).toBeNull();
   const { courseId } = over.order;
-  expect(await lookFor('feedback', 'courseId', courseId)).toMatchObject([
+  expect(await findDocs('feedback', 'courseId', courseId)).toMatchObject([
     { face: 'bad', text: null, userId: null },
   ]);
   const late = { claimId: over.id, isGranted: true, answer: 'Too late' };

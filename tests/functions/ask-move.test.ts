@@ -6,7 +6,7 @@ import { askMoveRefusals } from '../../src/domain/seats/weekend-change.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
-import { expectRefusal, expectResult, look, newLearner, newStaff, send } from './hub.ts';
+import { expectRefusal, expectResult, readDoc, newLearner, newStaff, send } from './hub.ts';
 import {
   enrolled,
   FAR,
@@ -26,7 +26,7 @@ test('a learner changes the weekend once, at once and without staff', async () =
     send('change-weekend', learner, { ask: 'move', orderId, toWeekend });
   expect(expectResult(await asking(FIRST))).toEqual({ firstWeekend: FIRST, canWait: false });
   expect(expectResult(await asking(THIRD))).toEqual({ firstWeekend: THIRD, canWait: false });
-  expect(await look('enrollments', order.id)).toMatchObject({
+  expect(await readDoc('enrollments', order.id)).toMatchObject({
     firstWeekend: THIRD,
     validUntil: validUntilFor(THIRD),
     moves: [{ from: FIRST, to: THIRD, by: 'learner' }],
@@ -49,8 +49,8 @@ test('a full weekend changes nothing, and an earlier one can be wanted', async (
   const full = { firstWeekend: FAR, canWait: true };
   const asked = { ask: 'move', orderId: order.id, toWeekend: THIRD };
   expect(expectResult(await send('change-weekend', learner, asked))).toEqual(full);
-  expect(await look('enrollments', order.id)).toMatchObject({ firstWeekend: FAR, wantedWeekend: THIRD });
-  expect((await look('enrollments', order.id))?.['moves']).toBeUndefined();
+  expect(await readDoc('enrollments', order.id)).toMatchObject({ firstWeekend: FAR, wantedWeekend: THIRD });
+  expect((await readDoc('enrollments', order.id))?.['moves']).toBeUndefined();
   expect(
     expectResult(await send('change-weekend', sooner.learner, { ...asked, orderId: sooner.order.id })),
   ).toEqual({ firstWeekend: FIRST, canWait: false });

@@ -8,9 +8,9 @@ import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { CONFLICT } from '../factories/payment.ts';
 import { entriesWhere } from './audit-entries.ts';
 import { approving, review } from './decisions.ts';
-import { expectRefusal, expectResult, look, lookFor, newStaff, send, type StaffPerson } from './hub.ts';
+import { expectRefusal, expectResult, readDoc, findDocs, newStaff, send, type StaffPerson } from './hub.ts';
 import {
-  attaching,
+  attachRequest,
   newArrival,
   newTransactionId,
   placeOrder,
@@ -20,8 +20,8 @@ import {
 
 const aside = 'set-aside-payment';
 
-const give = (staff: StaffPerson, ...money: Parameters<typeof attaching>) =>
-  send('attach-payment', staff, attaching(...money));
+const give = (staff: StaffPerson, ...money: Parameters<typeof attachRequest>) =>
+  send('attach-payment', staff, attachRequest(...money));
 
 test('attached money pays as an approval does: order, enrollment, receipt, log and news', async () => {
   const staff = await newStaff();
@@ -29,28 +29,28 @@ test('attached money pays as an approval does: order, enrollment, receipt, log a
   const { order, learner } = await placeOrder();
   const answer = await give(staff, transactionId, [order.id, 100]);
   expect(expectResult(answer)).toEqual({ parts: [{ orderId: order.id, status: 'approved', due: 0 }] });
-  expect(await look('payments', transactionId)).toMatchObject({
+  expect(await readDoc('payments', transactionId)).toMatchObject({
     status: 'approved',
     allocations: { [order.id]: 100 },
     attachedTo: [order.id],
     reviewedBy: staff.uid,
   });
-  expect(await look('orders', order.id)).toMatchObject({
+  expect(await readDoc('orders', order.id)).toMatchObject({
     status: 'approved',
     paidAmount: 100,
     receiptNumber: receiptNumber(order.id),
   });
-  expect(await look('enrollments', order.id)).toMatchObject({
+  expect(await readDoc('enrollments', order.id)).toMatchObject({
     status: 'paid',
     validUntil: expect.any(Number),
   });
-  expect(await lookFor('receipts', 'orderId', order.id)).toMatchObject([
+  expect(await findDocs('receipts', 'orderId', order.id)).toMatchObject([
     { amount: 100, payments: [{ transactionId, network: 'airtel', amount: 100 }] },
   ]);
   expect(await entriesWhere('target.id', order.id)).toMatchObject([
     { action: 'payment_attached', about: learner.uid, after: { transactionId, attached: 100 } },
   ]);
-  expect(await look('pushOutbox', `verdict_${order.id}`)).toMatchObject({ orderId: order.id });
+  expect(await readDoc('pushOutbox', `verdict_${order.id}`)).toMatchObject({ orderId: order.id });
 });
 
 test('less than what is due is a part, and the rest completes it: the receipt names both', async () => {
@@ -60,13 +60,13 @@ test('less than what is due is a part, and the rest completes it: the receipt na
   const { order } = await placeOrder();
   const part = expectResult(await give(staff, first, [order.id, 60]));
   expect(part).toEqual({ parts: [{ orderId: order.id, status: 'rejected', due: 40 }] });
-  expect(await look('orders', order.id)).toMatchObject({
+  expect(await readDoc('orders', order.id)).toMatchObject({
     paidAmount: 60,
     rejectionReason: partPaymentReason(60, 40),
   });
-  expect(await look('enrollments', order.id)).toMatchObject({ status: 'pending' });
+  expect(await readDoc('enrollments', order.id)).toMatchObject({ status: 'pending' });
   expectResult(await give(staff, second, [order.id, 40]));
-  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  const [receipt] = await findDocs('receipts', 'orderId', order.id);
   expect(receipt?.['payments']).toHaveLength(2);
   expect(receipt?.['payments']).toEqual(
     expect.arrayContaining([
@@ -87,13 +87,13 @@ test('one payment is split over several orders, all or none', async () => {
     409,
   );
   expect(refused.message).toContain('is paid already');
-  expect(await look('orders', one.order.id)).toMatchObject({ status: 'pending', paidAmount: 0 });
+  expect(await readDoc('orders', one.order.id)).toMatchObject({ status: 'pending', paidAmount: 0 });
   expectResult(await give(staff, transactionId, [one.order.id, 100], [two.order.id, 100]));
   for (const { order, learner } of [one, two]) {
-    expect(await look('orders', order.id)).toMatchObject({ status: 'approved' });
+    expect(await readDoc('orders', order.id)).toMatchObject({ status: 'approved' });
     expect(await entriesWhere('target.id', order.id)).toMatchObject([{ about: learner.uid }]);
   }
-  expect(await look('payments', transactionId)).toMatchObject({
+  expect(await readDoc('payments', transactionId)).toMatchObject({
     allocations: { [one.order.id]: 100, [two.order.id]: 100 },
   });
 });
@@ -125,20 +125,20 @@ test('money that a waiting proof claims, or of which two amounts were told, is n
   expectRefusal(told, 409, walletMessages.inConflict);
   expectRefusal(await give(staff, newTransactionId(), [order.id, 100]), 404);
   expectRefusal(await give(staff, await newArrival(), ['ACDEACDE', 100]), 404);
-  expect(await look('orders', order.id)).toMatchObject({ status: 'pending', paidAmount: 0 });
+  expect(await readDoc('orders', order.id)).toMatchObject({ status: 'pending', paidAmount: 0 });
 });
 
 test('a proof of other money ends where the order is paid, and waits on where a part is', async () => {
   const staff = await newStaff();
   const [whole, part] = [await placeUnderReview(), await placeUnderReview()];
   expectResult(await give(staff, await newArrival(), [whole.order.id, 100]));
-  expect(await look('paymentProofs', whole.proof.id)).toMatchObject({ status: 'superseded' });
-  expect(await look('payments', whole.proof.transactionId)).toMatchObject({ status: 'rejected' });
+  expect(await readDoc('paymentProofs', whole.proof.id)).toMatchObject({ status: 'superseded' });
+  expect(await readDoc('payments', whole.proof.transactionId)).toMatchObject({ status: 'rejected' });
   expectResult(await give(staff, await newArrival(), [part.order.id, 40]));
-  expect(await look('orders', part.order.id)).toMatchObject({ status: 'under_review', paidAmount: 40 });
-  expect(await look('paymentProofs', part.proof.id)).toMatchObject({ status: 'under_review' });
+  expect(await readDoc('orders', part.order.id)).toMatchObject({ status: 'under_review', paidAmount: 40 });
+  expect(await readDoc('paymentProofs', part.proof.id)).toMatchObject({ status: 'under_review' });
   expectResult(await send(review, staff, approving(part, { receivedAmount: 60 })));
-  expect((await lookFor('receipts', 'orderId', part.order.id))[0]?.['payments']).toHaveLength(2);
+  expect((await findDocs('receipts', 'orderId', part.order.id))[0]?.['payments']).toHaveLength(2);
 });
 
 test('an owner’s reversal frees the money, and look-alike IDs find it again', async () => {
@@ -147,31 +147,31 @@ test('an owner’s reversal frees the money, and look-alike IDs find it again', 
   const transactionId = await newArrival();
   const { order } = await placeOrder();
   expectResult(await give(staff, transactionId, [order.id, 100]));
-  expect(await look('payments', transactionId)).toMatchObject({ nearKeys: [lookAlikeKey(transactionId)] });
-  const { arrival } = (await look('payments', transactionId)) as { arrival: Arrival };
+  expect(await readDoc('payments', transactionId)).toMatchObject({ nearKeys: [lookAlikeKey(transactionId)] });
+  const { arrival } = (await readDoc('payments', transactionId)) as { arrival: Arrival };
   const reason = 'It was for somebody else.';
   expectResult(await send('reverse-payment', owner, { orderId: order.id, reason }));
-  expect(await look('payments', transactionId)).toMatchObject({
+  expect(await readDoc('payments', transactionId)).toMatchObject({
     status: 'unclaimed',
     amount: 100,
     allocations: {},
     attachedTo: [],
     nearKeys: nearKeys(transactionId, arrival.phone),
   });
-  expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
+  expect(await readDoc('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
 });
 
 test('money noted as no course money leaves the list and is not given; that can be taken back', async () => {
   const [staff, transactionId, { order }] = [await newStaff(), await newArrival(), await placeOrder()];
   const note = 'The rent of the hall';
   expect(expectResult(await send(aside, staff, { transactionId, note }))).toEqual({ isSetAside: true });
-  expect(await look('payments', transactionId)).toMatchObject({
+  expect(await readDoc('payments', transactionId)).toMatchObject({
     status: 'set_aside',
     setAside: { by: staff.uid, note, at: expect.anything(), name: expect.any(String) },
   });
   expectRefusal(await give(staff, transactionId, [order.id, 100]), 409, walletMessages.isSetAside);
   expectResult(await send(aside, staff, { transactionId, note: null }));
-  expect(await look('payments', transactionId)).toMatchObject({ status: 'unclaimed', setAside: null });
+  expect(await readDoc('payments', transactionId)).toMatchObject({ status: 'unclaimed', setAside: null });
   expectResult(await give(staff, transactionId, [order.id, 100]));
   expectRefusal(await send(aside, staff, { transactionId, note }), 409, walletMessages.isGiven);
 });

@@ -1,11 +1,11 @@
 /** Audit entries as staff read them: each put together with whom it is about. */
 import { auditEntrySchema, type AuditEntry } from '../../src/domain/records/audit-log.ts';
-import { auditPersonSchema, putTogether } from '../../src/domain/records/audit-person.ts';
-import { db, look, lookFor } from './hub.ts';
+import { auditPersonSchema, joinPersonalData } from '../../src/domain/records/audit-person.ts';
+import { db, readDoc, findDocs } from './hub.ts';
 
 async function whole(id: string): Promise<AuditEntry> {
-  const [entry, person] = [await look('auditLog', id), await look('auditPeople', id)];
-  return putTogether(
+  const [entry, person] = [await readDoc('auditLog', id), await readDoc('auditPeople', id)];
+  return joinPersonalData(
     auditEntrySchema.parse({ ...entry, id }),
     person && auditPersonSchema.parse({ ...person, id }),
   );
@@ -13,13 +13,13 @@ async function whole(id: string): Promise<AuditEntry> {
 
 /** The entries in which a stored field has this value. */
 export async function entriesWhere(field: string, value: unknown): Promise<AuditEntry[]> {
-  const found = await lookFor('auditLog', field, value);
+  const found = await findDocs('auditLog', field, value);
   return Promise.all(found.map(({ id }) => whole(String(id))));
 }
 
 /** The entries about a learner. */
 export async function entriesAbout(uid: string): Promise<AuditEntry[]> {
-  const found = await lookFor('auditPeople', 'userId', uid);
+  const found = await findDocs('auditPeople', 'userId', uid);
   return Promise.all(found.map(({ id }) => whole(String(id))));
 }
 

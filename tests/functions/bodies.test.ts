@@ -1,7 +1,7 @@
 /** Bodies that are no command: broken, too large, too deep, or of another type. */
 import { expect, test } from 'vitest';
 import { COMMAND_TYPE, IDEMPOTENCY_HEADER } from '../../src/domain/wire/envelope.ts';
-import { ask, expectRefusal, expectResult, look, newKey, newLearner, newStaff } from './hub.ts';
+import { ask, expectRefusal, expectResult, readDoc, newKey, newLearner, newStaff } from './hub.ts';
 
 function attempt({ token }: { token: string }, body: string, type: string = COMMAND_TYPE) {
   return ask('/functions/create-profile', {
@@ -28,7 +28,7 @@ test('of the type that the platform parses itself, a whole body is accepted and 
   const learner = await newLearner();
   for (const body of ['{"name":"Chanda"', '"Chanda"', 'null']) {
     expect((await attempt(learner, body, 'application/json')).status).toBe(400);
-    expect(await look('users', learner.uid)).toBeNull();
+    expect(await readDoc('users', learner.uid)).toBeNull();
   }
   expectResult(await attempt(learner, '{"name":"Chanda"}', 'application/json; charset=utf-8'));
 });

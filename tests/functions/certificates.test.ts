@@ -11,13 +11,13 @@ import { certificateMessages } from '../../src/domain/wire/staff-messages.ts';
 import { entriesAbout, entriesWhere } from './audit-entries.ts';
 import { csvOf } from './exported.ts';
 import { finishedCourse } from './finished-course.ts';
-import { ask, db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
+import { ask, db, expectRefusal, expectResult, readDoc, findDocs, newKey, newStaff, send } from './hub.ts';
 import { placeOrder, withSettings } from './order-fixtures.ts';
 
 withSettings();
 
 const certificatesOf = async (userId: string): Promise<Certificate[]> =>
-  (await lookFor('certificates', 'userId', userId)).map((one) => certificateSchema.parse(one));
+  (await findDocs('certificates', 'userId', userId)).map((one) => certificateSchema.parse(one));
 
 const documentNow = async () => didDocumentSchema.parse((await ask('/.well-known/did.json')).body);
 const withdrawnNow = async () =>
@@ -61,7 +61,7 @@ test('one press issues what is earned, once, and anybody can check it', async ()
   if (certificate === undefined) throw new Error('It was not issued.');
   expect(certificate).toMatchObject({ status: 'valid', issuedBy: manager.uid, orderId: both.order.id });
   expect(certificate.digest).toBe(hashOf(certificate.jwt ?? ''));
-  expect(await look('enrollments', both.order.id)).toMatchObject({ certificateId: certificate.id });
+  expect(await readDoc('enrollments', both.order.id)).toMatchObject({ certificateId: certificate.id });
   expect(await verdictOn(certificate)).toMatchObject({
     verdict: 'genuine',
     stated: { code: certificate.id, printed: { course: course.title, name: 'Chanda Mwansa' } },
@@ -154,7 +154,7 @@ test('a corrected name makes a new one, and the old one names it', async () => {
   });
   expect(await verdictOn(certificate)).toMatchObject({ verdict: 'replaced', replacedBy: code });
   expect(renewed && (await verdictOn(renewed))).toMatchObject({ verdict: 'genuine' });
-  expect(await look('enrollments', order.id)).toMatchObject({ certificateId: code });
+  expect(await readDoc('enrollments', order.id)).toMatchObject({ certificateId: code });
 });
 
 test('after the account’s deletion only digest and status stay, and a kept token is still checked', async () => {
@@ -163,13 +163,13 @@ test('after the account’s deletion only digest and status stay, and a kept tok
     await send('withdraw-certificate', manager, { code: certificate.id, reason: 'Chanda cheated' }),
   );
   expectResult(await send('delete-account', learner, { agreed: true }));
-  const left = await look('certificates', certificate.id);
+  const left = await readDoc('certificates', certificate.id);
   expect(certificateSchema.parse({ ...left, id: certificate.id })).toMatchObject({
     digest: certificate.digest,
     status: 'withdrawn',
   });
   expect(JSON.stringify(left)).not.toMatch(/Chanda|cheated/);
-  expect(await look('enrollments', order.id)).toMatchObject({ certificateId: null });
+  expect(await readDoc('enrollments', order.id)).toMatchObject({ certificateId: null });
   expect(await verdictOn(certificate)).toMatchObject({ verdict: 'withdrawn' });
 });
 

@@ -18,8 +18,8 @@ import {
   db,
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newKey,
   newStaff,
   type Person,
@@ -52,9 +52,9 @@ test('closing an account refuses its old token and its password, ends its notifi
     expectResult(await send('close-account', manager, closing(learner.uid), { key }));
   expectRefusal(await send('create-profile', learner, profile), 401, errorMessages.signInAgain);
   expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: true });
-  expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
-  expect(await look('pushSubscriptions', device)).toBeNull();
-  expect(await look('orders', order.id)).toMatchObject({ status: 'pending' });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
+  expect(await readDoc('pushSubscriptions', device)).toBeNull();
+  expect(await readDoc('orders', order.id)).toMatchObject({ status: 'pending' });
   expect(await entriesAbout(learner.uid)).toMatchObject([
     { action: 'account_closed', actor: { uid: manager.uid }, after: { reason: 'The phone was stolen' } },
   ]);
@@ -77,15 +77,15 @@ test('closing ends the wish for an earlier place, withdraws what is offered, and
   const { endpoint, keys } = newDevice();
   const device = { endpoint, keys, kinds: ['starting_soon'] };
   expectResult(await send('save-push-subscription', learner, device));
-  expect(await look('enrollments', order.id)).toMatchObject({ isReached: true });
+  expect(await readDoc('enrollments', order.id)).toMatchObject({ isReached: true });
   expectResult(await send('close-account', await newStaff('manager'), closing(learner.uid)));
-  expect(await look('enrollments', order.id)).toMatchObject({
+  expect(await readDoc('enrollments', order.id)).toMatchObject({
     earlierWanted: null,
     isReached: false,
     status: 'paid',
     firstWeekend: placed.enrollment.firstWeekend,
   });
-  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'withdrawn' });
+  expect(await readDoc('placeOffers', offer.id)).toMatchObject({ status: 'withdrawn' });
 });
 
 test('a free place is not offered to a closed account', async () => {
@@ -98,8 +98,8 @@ test('a free place is not offered to a closed account', async () => {
   // The state of an account that was closed before closing ended wishes.
   await db.doc(`users/${learner.uid}`).update({ closedAt: new Date() });
   await offerPlaces(Date.now());
-  expect(await lookFor('placeOffers', 'orderId', order.id)).toEqual([]);
-  expect(await look('enrollments', order.id)).toMatchObject({ earlierWanted: null });
+  expect(await findDocs('placeOffers', 'orderId', order.id)).toEqual([]);
+  expect(await readDoc('enrollments', order.id)).toMatchObject({ earlierWanted: null });
 });
 
 test('opening it again lets the learner sign in, and says who did it', async () => {
@@ -107,7 +107,7 @@ test('opening it again lets the learner sign in, and says who did it', async () 
   expectResult(await send('close-account', owner, closing(learner.uid)));
   expectResult(await send('close-account', owner, closing(learner.uid, false)));
   expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: false });
-  expect(await look('users', learner.uid)).toMatchObject({ closedAt: null });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ closedAt: null });
   const actions = (await entriesAbout(learner.uid)).map(({ action }) => action);
   expect([...actions].sort()).toEqual(['account_closed', 'account_opened']);
 });
@@ -143,9 +143,9 @@ test.each(['updateUser', 'revokeRefreshTokens'] as const)(
     const [close, key] = [carriedOut(manager, learner.uid), newKey()];
     vi.spyOn(getAuth(app), call).mockRejectedValueOnce(new Error('Auth is away'));
     await expect(close(key)).rejects.toThrow('Auth is away');
-    expect((await look('users', learner.uid))?.['closedAt'] ?? null).toBeNull();
+    expect((await readDoc('users', learner.uid))?.['closedAt'] ?? null).toBeNull();
     expect(await close(key)).toEqual({ done: true });
-    expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
+    expect(await readDoc('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
     expect(await accounts.getUser(learner.uid)).toMatchObject({ disabled: true });
     expect(await entriesAbout(learner.uid)).toHaveLength(1);
     // Opening breaks off in between, with only the profile opened.
@@ -190,8 +190,8 @@ test('a deletion that was under way when staff closed the account deletes nothin
     now,
   });
   await expect(late).rejects.toMatchObject({ code: 'forbidden', message: errorMessages.accountDisabled });
-  expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
-  expect(await look('orders', order.id)).toMatchObject({ status: 'pending' });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
+  expect(await readDoc('orders', order.id)).toMatchObject({ status: 'pending' });
 });
 
 test('a closing that is refused after all leaves the account as it was', async () => {
@@ -211,9 +211,9 @@ test('an account that is gone at Firebase Auth is closed and opened all the same
   const [manager, { learner }] = [await newStaff('manager'), await placeOrder()];
   await accounts.deleteUser(learner.uid);
   expectResult(await send('close-account', manager, closing(learner.uid)));
-  expect(await look('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ closedAt: expect.any(Number) as number });
   expectResult(await send('close-account', manager, closing(learner.uid, false)));
-  expect(await look('users', learner.uid)).toMatchObject({ closedAt: null });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ closedAt: null });
 });
 
 test('it needs a reason of three letters, and a learner who is there', async () => {

@@ -6,7 +6,7 @@ import { addDays, type Day, lusakaDay, lusakaInstant } from '../../src/domain/ti
 import { approving, review } from './decisions.ts';
 import { csvOf } from './exported.ts';
 import { db, expectResult, newStaff, send, type StaffPerson } from './hub.ts';
-import { marking, placeUnderReview, sending } from './order-fixtures.ts';
+import { markRefundRequest, placeUnderReview, sendRefundRequest } from './order-fixtures.ts';
 
 /** A day that no other test uses. */
 const someDay = () => addDays('2011-01-01', Math.floor(Math.random() * 3_000));
@@ -69,10 +69,14 @@ test('a day with everything in it adds up, and its file has the same sums', asyn
     [back, 60],
     [away, 40],
   ] as const) {
-    const { refundId } = expectResult(await send('mark-refund', staff, marking(transactionId, { amount })));
+    const { refundId } = expectResult(
+      await send('mark-refund', staff, markRefundRequest(transactionId, { amount })),
+    );
     if (transactionId === back) continue;
     const sentAt = lusakaInstant(addDays(day, 2), '09:00');
-    expectResult(await send('send-refund', manager, sending(transactionId, refundId, { amount, sentAt })));
+    expectResult(
+      await send('send-refund', manager, sendRefundRequest(transactionId, refundId, { amount, sentAt })),
+    );
   }
   const answer = await close(day, staff);
   expect(answer).toMatchObject({

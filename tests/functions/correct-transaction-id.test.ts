@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PaymentProof } from '../../src/domain/money/payment.ts';
 import { reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { approving, auditOf, review } from './decisions.ts';
-import { expectRefusal, expectResult, look, newStaff, send } from './hub.ts';
+import { expectRefusal, expectResult, readDoc, newStaff, send } from './hub.ts';
 import {
   mistyped,
   newTransactionId,
@@ -12,7 +12,7 @@ import {
   type UnderReview,
   withSettings,
 } from './order-fixtures.ts';
-import { shown, submit } from './proofs.ts';
+import { newProof, submit } from './proofs.ts';
 
 withSettings();
 
@@ -34,18 +34,18 @@ test('the proof claims the money under its ID, the wrong entry goes, and approvi
   const staff = await newStaff();
   const wrong = placed.proof.transactionId;
   expectResult(await send(correct, staff, request(placed, id)));
-  expect(await look('paymentProofs', placed.proof.id)).toMatchObject({
+  expect(await readDoc('paymentProofs', placed.proof.id)).toMatchObject({
     transactionId: id,
     network: 'airtel',
     warnings: [],
     status: 'under_review',
   });
-  expect(await look('payments', id)).toMatchObject({
+  expect(await readDoc('payments', id)).toMatchObject({
     status: 'under_review',
     claims: [placed.proof.id],
     amount: 100,
   });
-  expect(await look('payments', wrong)).toBeNull();
+  expect(await readDoc('payments', wrong)).toBeNull();
   const [entry, ...others] = await auditOf(placed);
   expect(others).toEqual([]);
   expect(entry).toMatchObject({
@@ -55,16 +55,16 @@ test('the proof claims the money under its ID, the wrong entry goes, and approvi
     after: { transactionId: id },
   });
   expectResult(await send(review, staff, approving(placed)));
-  expect(await look('payments', id)).toMatchObject({ allocations: { [placed.order.id]: 100 } });
+  expect(await readDoc('payments', id)).toMatchObject({ allocations: { [placed.order.id]: 100 } });
 });
 
 test('an entry of the wrong ID that somebody else claims stays theirs', async () => {
   const [{ id, placed }, staff] = [await placeMistyped(), await newStaff()];
   const other = await placeUnderReview();
   const wrong = placed.proof.transactionId;
-  expectResult(await send(submit, other.learner, shown(other.order.id, { transactionId: wrong })));
+  expectResult(await send(submit, other.learner, newProof(other.order.id, { transactionId: wrong })));
   expectResult(await send(correct, staff, request(placed, id)));
-  const claims = (await look('payments', wrong))?.['claims'] as string[];
+  const claims = (await readDoc('payments', wrong))?.['claims'] as string[];
   expect(claims).toHaveLength(1);
   expect(claims).not.toContain(placed.proof.id);
 });
@@ -72,9 +72,9 @@ test('an entry of the wrong ID that somebody else claims stays theirs', async ()
 test('money that was claimed or given meanwhile is taken by nobody else', async () => {
   const [{ id, placed }, staff] = [await placeMistyped(), await newStaff()];
   const other = await placeUnderReview();
-  expectResult(await send(submit, other.learner, shown(other.order.id, { transactionId: id })));
+  expectResult(await send(submit, other.learner, newProof(other.order.id, { transactionId: id })));
   expectRefusal(await send(correct, staff, request(placed, id)), 409, walletMessages.moneyTaken);
-  expect(await look('paymentProofs', placed.proof.id)).toMatchObject({ transactionId: mistyped(id) });
+  expect(await readDoc('paymentProofs', placed.proof.id)).toMatchObject({ transactionId: mistyped(id) });
 });
 
 test('of two who correct two proofs to one payment at once, one is refused', async () => {
@@ -85,7 +85,7 @@ test('of two who correct two proofs to one payment at once, one is refused', asy
   const staff = await newStaff();
   const answers = await Promise.all(placed.map((one) => send(correct, staff, request(one, id))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await look('payments', id))?.['claims']).toHaveLength(1);
+  expect((await readDoc('payments', id))?.['claims']).toHaveLength(1);
 });
 
 test('only to a look-alike ID, and only for a proof that waits', async () => {

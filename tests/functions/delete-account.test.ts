@@ -10,8 +10,8 @@ import {
   db,
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newKey,
   newLearner,
   newStaff,
@@ -23,14 +23,14 @@ import {
 import { newPhone, withPushService } from './whole-hub/push-fixtures.ts';
 import { approving, review } from './decisions.ts';
 import {
-  marking,
+  markRefundRequest,
   newCourse,
   newWalletLine,
   placeOrder,
   placeUnderReview,
   registering,
   seeInWallet,
-  sending,
+  sendRefundRequest,
   withSettings,
 } from './order-fixtures.ts';
 
@@ -67,18 +67,18 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
   const { transactionId } = placed.proof;
   await seeInWallet(transactionId, '150.00');
   expectResult(await send(review, staff, approving(placed, { receivedAmount: 150 })));
-  const refund = marking(transactionId, { amount: 20, orderId: placed.order.id });
+  const refund = markRefundRequest(transactionId, { amount: 20, orderId: placed.order.id });
   const marked = [
     expectResult(await send('mark-refund', staff, refund)),
     expectResult(await send('mark-refund', staff, refund)),
   ];
   const [first, second] = marked.map(({ refundId }) => refundId);
-  expectResult(await send('send-refund', staff, sending(transactionId, first, { amount: 20 })));
+  expectResult(await send('send-refund', staff, sendRefundRequest(transactionId, first, { amount: 20 })));
   const done = await newWalletLine(transactionId, Date.now());
   const open = await newWalletLine(transactionId, null);
 
   expectResult(await remove(placed.learner));
-  expect(await look('payments', transactionId)).toMatchObject({
+  expect(await readDoc('payments', transactionId)).toMatchObject({
     amount: 150,
     allocations: { [placed.order.id]: 100 },
     arrival: { amount: 150, phone: null, name: null },
@@ -88,20 +88,20 @@ test('the ledger keeps what was paid, and forgets who paid, also when the wallet
       { status: 'to_send', phone: '+260970000002' },
     ],
   });
-  expect(await look('orders', placed.order.id)).toMatchObject({
+  expect(await readDoc('orders', placed.order.id)).toMatchObject({
     refunds: [{ phone: null }, { phone: null }],
   });
-  expect(await look('walletLines', done)).toMatchObject({ text: '', phone: null, name: null });
-  expect(await look('walletLines', open)).toMatchObject({ name: 'Bupe Phiri' });
+  expect(await readDoc('walletLines', done)).toMatchObject({ text: '', phone: null, name: null });
+  expect(await readDoc('walletLines', open)).toMatchObject({ name: 'Bupe Phiri' });
 
   const rows = `Transaction ID,Date,Credit,Sender Name\n${transactionId},24/11/2025,150,BUPE PHIRI`;
   expectResult(await send('import-statement', staff, { text: rows, fileName: 'again.csv', columns: null }));
-  expect(await look('payments', transactionId)).toMatchObject({ arrival: { phone: null, name: null } });
-  expectResult(await send('send-refund', staff, sending(transactionId, second, { amount: 20 })));
-  expect(await look('payments', transactionId)).toMatchObject({
+  expect(await readDoc('payments', transactionId)).toMatchObject({ arrival: { phone: null, name: null } });
+  expectResult(await send('send-refund', staff, sendRefundRequest(transactionId, second, { amount: 20 })));
+  expect(await readDoc('payments', transactionId)).toMatchObject({
     refunds: [{ phone: null }, { phone: null }],
   });
-  expect(await look('paymentProofs', other.proof.id)).toMatchObject({ payerPhone: expect.any(String) });
+  expect(await readDoc('paymentProofs', other.proof.id)).toMatchObject({ payerPhone: expect.any(String) });
 });
 
 test('a deletion removes profile, unpaid order, course hold and sign-in, and nothing of other people', async () => {
@@ -119,16 +119,16 @@ test('a deletion removes profile, unpaid order, course hold and sign-in, and not
     savedAt: at,
   });
   expect(expectResult(await remove(learner))).toEqual({ keptOrders: [] });
-  expect(await look('users', learner.uid)).toBeNull();
-  expect(await look('learnerNotes', learner.uid)).toBeNull();
-  expect(await look('orders', order.id)).toBeNull();
-  expect(await look('enrollments', order.id)).toBeNull();
-  expect(await look('courseHolds', hold)).toBeNull();
+  expect(await readDoc('users', learner.uid)).toBeNull();
+  expect(await readDoc('learnerNotes', learner.uid)).toBeNull();
+  expect(await readDoc('orders', order.id)).toBeNull();
+  expect(await readDoc('enrollments', order.id)).toBeNull();
+  expect(await readDoc('courseHolds', hold)).toBeNull();
   await expect(accounts.getUser(learner.uid)).rejects.toThrow('no user record');
-  expect(await look('remindersSent', told)).toBeNull();
+  expect(await readDoc('remindersSent', told)).toBeNull();
   expectRefusal(await remove(learner), 401);
-  expect(await look('orders', other.order.id)).not.toBeNull();
-  const left = phones.map(({ endpoint }) => look('pushSubscriptions', hashOf(endpoint)));
+  expect(await readDoc('orders', other.order.id)).not.toBeNull();
+  const left = phones.map(({ endpoint }) => readDoc('pushSubscriptions', hashOf(endpoint)));
   expect(await Promise.all(left)).toEqual([null, expect.objectContaining({ uid: other.learner.uid })]);
 });
 
@@ -138,17 +138,17 @@ test('what accounting needs is kept without the personal data in it', async () =
   const [next, thisWeek] = [weekendOf(Date.now() + 7 * DAY), weekendOf(Date.now())];
   await put('enrollments', { ...enrollment, status: 'paid', validUntil: endOfDay(addDays(next, 1)) });
   expect(expectResult(await remove(learner))).toEqual({ keptOrders: [order.id] });
-  expect(await look('orders', order.id)).toMatchObject(paid);
-  const left = await look('enrollments', order.id);
+  expect(await readDoc('orders', order.id)).toMatchObject(paid);
+  const left = await readDoc('enrollments', order.id);
   expect(left).toMatchObject({ status: 'paid', validUntil: endOfDay(addDays(thisWeek, -6)) });
-  expect(await look('paymentProofs', proof.id)).toMatchObject({ payerPhone: null, message: null });
-  expect(await look('users', learner.uid)).toBeNull();
+  expect(await readDoc('paymentProofs', proof.id)).toMatchObject({ payerPhone: null, message: null });
+  expect(await readDoc('users', learner.uid)).toBeNull();
 });
 
 test('while a payment is being checked the account stays', async () => {
   const { learner } = await placeUnderReview();
   expectRefusal(await remove(learner), 409, deletionMessages.underReview);
-  expect(await look('users', learner.uid)).not.toBeNull();
+  expect(await readDoc('users', learner.uid)).not.toBeNull();
 });
 
 test('only a password typed for this auth session counts, not a sign-in on another phone', async () => {
@@ -164,9 +164,9 @@ test('only a password typed for this auth session counts, not a sign-in on anoth
 test('stored answers are deleted, because they may name the learner', async () => {
   const [learner, { id: courseId }, key] = [await newLearner(), await newCourse(), newKey()];
   expectResult(await send('register-course', learner, registering(courseId), { key }));
-  expect(JSON.stringify(await look('commandKeys', key))).toContain('Chanda Mwansa');
+  expect(JSON.stringify(await readDoc('commandKeys', key))).toContain('Chanda Mwansa');
   expectResult(await remove(learner));
-  expect(await look('commandKeys', key)).toBeNull();
+  expect(await readDoc('commandKeys', key)).toBeNull();
 });
 
 test('an account is not deleted without the learner’s agreement', async () => {
@@ -201,13 +201,13 @@ test('a command that runs while its account is deleted leaves no document', asyn
     ['calendarFeeds', 'userId'],
     ['pushSubscriptions', 'uid'],
   ] as const) {
-    expect(await lookFor(collection, field, uid)).toEqual([]);
+    expect(await findDocs(collection, field, uid)).toEqual([]);
   }
-  expect(await look('users', uid)).toBeNull();
-  expect(await lookFor('orders', 'userId', uid)).toHaveLength(1);
+  expect(await readDoc('users', uid)).toBeNull();
+  expect(await findDocs('orders', 'userId', uid)).toHaveLength(1);
 
   // The deletion itself may have broken off half-way: after a few minutes the same account begins anew.
-  const closed = await look('learnerUses', uid);
+  const closed = await readDoc('learnerUses', uid);
   expect(closed?.['closedUntil']).toBeGreaterThan(Date.now());
   await putAs('learnerUses', uid, { ...closed, closedUntil: Date.now() - 1 });
   expect(expectResult(await send('register-course', learner, request))).toMatchObject({ created: true });

@@ -17,9 +17,9 @@ import { COMMAND_TYPE, IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domai
 import { jobs } from '../../functions/src/jobs/jobs.ts';
 import { discover, functionProblems, hostingProblems, secretsOf } from '../../tools/deploy/check.ts';
 import { freePorts } from '../../tools/shared/ports.ts';
-import { look, newKey } from './hub.ts';
+import { readDoc, newKey } from './hub.ts';
 import { placeOrder, withSettings } from './order-fixtures.ts';
-import { newPicture, shown } from './proofs.ts';
+import { newPicture, newProof } from './proofs.ts';
 
 withSettings();
 
@@ -147,7 +147,7 @@ test('a compressed body is not unpacked: a few bytes of it would fill the memory
 
 test('behind Hosting, as the emulator runs the functions, a proof with a picture is taken', async () => {
   const { learner, order } = await placeOrder();
-  const proof = shown(order.id);
+  const proof = newProof(order.id);
   const body = new FormData();
   body.append('data', JSON.stringify(proof));
   body.append('image', new Blob([Uint8Array.from(newPicture())], { type: 'image/png' }), 'proof');
@@ -158,5 +158,5 @@ test('behind Hosting, as the emulator runs the functions, a proof with a picture
     200,
     { proofId: proof.proofId, status: 'under_review', notice: null },
   ]);
-  expect(await look('proofImages', proof.proofId)).toMatchObject({ userId: learner.uid });
+  expect(await readDoc('proofImages', proof.proofId)).toMatchObject({ userId: learner.uid });
 });

@@ -8,7 +8,7 @@ import { UNTIL_DECIDED } from '../../src/domain/seats/seats.ts';
 import { makeUser } from '../factories/learner.ts';
 import { approving, review } from './decisions.ts';
 import { BOM, csvOf, exporter, get } from './exported.ts';
-import { db, expectResult, lookFor, newLearner, newStaff, put, send, unique } from './hub.ts';
+import { db, expectResult, findDocs, newLearner, newStaff, put, send, unique } from './hub.ts';
 import { newCourse, placeOrder, placeUnderReview, putEnrollment, putOffering } from './order-fixtures.ts';
 import { placeOrders, submitTogether } from './shared-orders.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
@@ -23,7 +23,7 @@ test('a file has a BOM, the spec’s headers and name, and one audit row', async
   expect(answer.body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   expect(Object.keys(rows[0] ?? {})).toEqual(exportFiles.payments.columns);
   expect(rows).toMatchObject([{ order_id: order.id, course_id: order.courseId, status: 'under_review' }]);
-  expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toMatchObject([
+  expect(await findDocs('auditLog', 'actor.uid', manager.uid)).toMatchObject([
     { action: 'data_exported', target: { id: 'payments' }, after: { courseId: order.courseId } },
   ]);
 });
@@ -120,7 +120,7 @@ test('a course that does not exist is refused with a sentence, and leaves no aud
   const manager = await exporter('manager');
   const wrong = await get({ type: 'students', courseId: `course-${unique()}` }, manager.sessionToken);
   expect(wrong).toMatchObject({ status: 400, body: { error: exportMessages.unknownCourse } });
-  expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toEqual([]);
+  expect(await findDocs('auditLog', 'actor.uid', manager.uid)).toEqual([]);
 });
 
 test('a learner has one row with all courses, within a span of days and for one of the courses as well', async () => {
@@ -174,8 +174,8 @@ test('without a session, as a reviewer, or of an unknown type there is no file a
   expect((await get({ type: 'payments' }, reviewer.sessionToken)).status).toBe(403);
   const manager = await exporter('manager');
   expect((await get({ type: 'secrets' }, manager.sessionToken)).status).toBe(400);
-  expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toEqual([]);
-  expect(await lookFor('auditLog', 'actor.uid', reviewer.uid)).toEqual([]);
+  expect(await findDocs('auditLog', 'actor.uid', manager.uid)).toEqual([]);
+  expect(await findDocs('auditLog', 'actor.uid', reviewer.uid)).toEqual([]);
 });
 
 test('the file of a class says how each order stands, and who came on which day', async () => {

@@ -11,8 +11,8 @@ import {
   ask,
   download,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newLearner,
   newStaff,
   type Person,
@@ -72,7 +72,7 @@ test('the link lasts five minutes and cannot be changed', async () => {
 test('a link that the hub signed opens nothing once its time is over', async () => {
   const { learner, order, receipt } = await placePaid();
   expect((await get(order.id, learner)).status).toBe(200);
-  const key = (await look('settings', PRIVATE_SETTINGS))?.['receiptKey'];
+  const key = (await readDoc('settings', PRIVATE_SETTINGS))?.['receiptKey'];
   const signed = (expires: string) => {
     const signature = createHmac('sha256', String(key)).update(`${receipt.id}.${expires}`).digest('hex');
     const query = new URLSearchParams({ action: 'file', id: receipt.id, expires, signature });
@@ -131,7 +131,7 @@ test('an approval makes a receipt whose address nobody guesses: 128 bits, anothe
   const idOf = async () => {
     const placed = await placeUnderReview();
     expectResult(await send(review, staff, approving(placed)));
-    const receipts = await lookFor('receipts', 'orderId', placed.order.id);
+    const receipts = await findDocs('receipts', 'orderId', placed.order.id);
     expect(receipts).toHaveLength(1);
     return String(receipts[0]?.['id']);
   };

@@ -20,7 +20,7 @@ import {
 } from './hub.ts';
 import { placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
 import { approving } from './decisions.ts';
-import { shown } from './proofs.ts';
+import { newProof } from './proofs.ts';
 
 withSettings();
 
@@ -179,7 +179,7 @@ test('no body, however odd, is answered with a 5xx', async () => {
   const near: Record<string, object> = {
     'create-profile': { name: 'Chanda' },
     'register-course': { courseId: order.courseId, name: 'Chanda', phone: '0971234567', agreedToTerms: true },
-    'submit-proof': shown(order.id),
+    'submit-proof': newProof(order.id),
     'review-payment': await approvingOne(),
     'join-class': { offeringId: 'offering', slot: 'saturday' },
   };
@@ -204,6 +204,6 @@ test('the answer to an unexpected error reveals nothing about the code but the n
   const { learner, order } = await placeOrder();
   await db.doc(`orders/${order.id}`).update({ status: 'poisoned' });
   const key = newKey();
-  const refusal = expectRefusal(await send('submit-proof', learner, shown(order.id), { key }), 500);
+  const refusal = expectRefusal(await send('submit-proof', learner, newProof(order.id), { key }), 500);
   expect(refusal).toEqual({ code: 'internal', message: serverMessage(key.slice(0, 8)) });
 });

@@ -165,13 +165,13 @@ const fieldsOf = (data: Fields): Fields =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withMillis(value)]));
 
 /** The document as it is stored, its timestamps as numbers; null if there is none. */
-export async function look(collection: CollectionName, id: string): Promise<Fields | null> {
+export async function readDoc(collection: CollectionName, id: string): Promise<Fields | null> {
   const data = (await db.collection(collections[collection]).doc(id).get()).data();
   return data === undefined ? null : fieldsOf(data);
 }
 
 /** All documents in which `field` is `value`. */
-export async function lookFor(collection: CollectionName, field: string, value: unknown): Promise<Fields[]> {
+export async function findDocs(collection: CollectionName, field: string, value: unknown): Promise<Fields[]> {
   const found = await db.collection(collections[collection]).where(field, '==', value).get();
   return found.docs.map((document) => ({ ...fieldsOf(document.data()), id: document.id }));
 }

@@ -5,9 +5,9 @@ import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { hashOf } from '../../functions/src/hash.ts';
 import { wholeLog } from './audit-entries.ts';
 import { approving, review } from './decisions.ts';
-import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send, unique } from './hub.ts';
+import { db, expectRefusal, expectResult, readDoc, findDocs, newKey, newStaff, send, unique } from './hub.ts';
 import {
-  attaching,
+  attachRequest,
   newTransactionId,
   placeOrder,
   placeUnderReview,
@@ -30,18 +30,18 @@ test('pasted messages become entries that nobody claimed; the same again changes
   const text = [message(one), 'Lunch at 13:00?', message(two, '1,205.50')].join('\n');
   const answer = expectResult(await send(paste, staff, { text }));
   expect(answer.counts).toEqual({ ...none, new: 2, ignored: 1 });
-  expect(await look('payments', two)).toMatchObject({
+  expect(await readDoc('payments', two)).toMatchObject({
     amount: 1205.5,
     network: 'airtel',
     status: 'unclaimed',
     claims: [],
     arrival: { amount: 1205.5, phone: '+260970000002', name: 'Bupe Phiri', sources: ['paste'] },
   });
-  const before = [await look('payments', one), await look('payments', two)];
+  const before = [await readDoc('payments', one), await readDoc('payments', two)];
   const again = expectResult(await send(paste, staff, { text }));
   expect(again.counts).toEqual({ ...none, known: 2, ignored: 1 });
-  expect([await look('payments', one), await look('payments', two)]).toEqual(before);
-  expect(await look('walletImports', answer.importId)).toMatchObject({
+  expect([await readDoc('payments', one), await readDoc('payments', two)]).toEqual(before);
+  expect(await readDoc('walletImports', answer.importId)).toMatchObject({
     source: 'paste',
     by: { uid: staff.uid },
     digest: hashOf(text),
@@ -56,13 +56,13 @@ test('money that a proof claims is seen under the same entry, and stays under re
   const { transactionId } = proof;
   const answer = expectResult(await send(paste, staff, { text: message(transactionId) }));
   expect(answer.counts).toEqual({ ...none, changed: 1 });
-  expect(await look('payments', transactionId)).toMatchObject({
+  expect(await readDoc('payments', transactionId)).toMatchObject({
     amount: 100,
     status: 'under_review',
     claims: [proof.id],
     arrival: { amount: 100 },
   });
-  expect(await look('orders', order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+  expect(await readDoc('orders', order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
 });
 
 test('a line that cannot be read is kept once, without the balance', async () => {
@@ -70,10 +70,10 @@ test('a line that cannot be read is kept once, without the balance', async () =>
   const text = `You have received ZMW 100.00 from 970000002 ${unique()}. Bal ZMW 5.56.`;
   const kept = text.replace('5.56', '…');
   expect(expectResult(await send(paste, staff, { text })).counts).toEqual({ ...none, unreadable: 1 });
-  const line = await look('walletLines', hashOf(kept));
+  const line = await readDoc('walletLines', hashOf(kept));
   expect(line).toMatchObject({ why: 'no_id', text: kept, amount: 100, settledAt: null });
   expectResult(await send(paste, staff, { text }));
-  expect(await look('walletLines', hashOf(kept))).toEqual(line);
+  expect(await readDoc('walletLines', hashOf(kept))).toEqual(line);
 });
 
 test('a large statement is taken in whole, and an overlapping one brings only what is new', async () => {
@@ -91,7 +91,7 @@ test('staff say which column is which where no heading is known', async () => {
   expectRefusal(await send(statement, manager, request), 400, walletMessages.columnsUnknown);
   const columns = { id: 0, credit: 1 };
   expect(expectResult(await send(statement, manager, { ...request, columns })).counts.new).toBe(1);
-  expect(await look('payments', id)).toMatchObject({ amount: 100.5 });
+  expect(await readDoc('payments', id)).toMatchObject({ amount: 100.5 });
 });
 
 test('nothing to read is refused', async () => {
@@ -115,7 +115,7 @@ test('a line is completed by hand, once, and its money is in the ledger', async 
     outcome: 'new',
   });
   const arrival = { amount: 100, name: 'B. Phiri', sources: ['typed'], importId };
-  expect(await look('payments', id)).toMatchObject({ status: 'unclaimed', amount: 100, arrival });
+  expect(await readDoc('payments', id)).toMatchObject({ status: 'unclaimed', amount: 100, arrival });
   expectRefusal(await send('complete-wallet-line', other, { lineId, money: null }), 409);
   expectRefusal(await send('complete-wallet-line', other, { lineId: unique(), money: null }), 404);
 });
@@ -125,12 +125,12 @@ test('a future time is not accepted, and extends no coverage', async () => {
   const text = message(`PP99${id.slice(4)}`).replace('Bupe Phiri', name);
   const answer = expectResult(await send(paste, staff, { text }));
   expect(answer).toMatchObject({ counts: { ...none, unreadable: 1 } });
-  expect(await look('walletImports', answer.importId)).toMatchObject({ stretch: null });
-  expect(Number((await look('walletCoverage', 'paste_airtel'))?.['until'] ?? 0)).toBeLessThan(
+  expect(await readDoc('walletImports', answer.importId)).toMatchObject({ stretch: null });
+  expect(Number((await readDoc('walletCoverage', 'paste_airtel'))?.['until'] ?? 0)).toBeLessThan(
     Date.now() + HOUR,
   );
   const lineId = hashOf(text);
-  expect(await look('walletLines', lineId)).toMatchObject({ why: 'future', amount: 100 });
+  expect(await readDoc('walletLines', lineId)).toMatchObject({ why: 'future', amount: 100 });
   const money = { network: 'airtel', amount: 100, phone: null, name: null };
   const complete = (transactionId: string, paidAt: number | null) =>
     send('complete-wallet-line', staff, { lineId, money: { ...money, transactionId, paidAt } });
@@ -140,7 +140,7 @@ test('a future time is not accepted, and extends no coverage', async () => {
   ])
     expectRefusal(refused, 400, { paidAt: walletMessages.inFuture });
   expectResult(await complete(id, Date.now() + MINUTE));
-  expect(await look('payments', id)).toMatchObject({ status: 'unclaimed', amount: 100 });
+  expect(await readDoc('payments', id)).toMatchObject({ status: 'unclaimed', amount: 100 });
 });
 
 test('the payer leaves a line completed by hand with the account, and is never in the log', async () => {
@@ -161,18 +161,18 @@ test('the payer leaves a line completed by hand with the account, and is never i
   };
   const line = await complete(`You have received ZMW 100.00 from 970000002 ${name}.`);
   expect(await wholeLog()).not.toContain(name);
-  expect(await look('walletLines', line)).toMatchObject({
+  expect(await readDoc('walletLines', line)).toMatchObject({
     transactionId,
     text: expect.stringContaining(name),
   });
   expectResult(await send(review, staff, approving(placed)));
   expectResult(await send('delete-account', placed.learner, { agreed: true }));
   const forgotten = { transactionId, text: '', phone: null, name: null };
-  expect(await look('walletLines', line)).toMatchObject(forgotten);
-  expect(await look('payments', transactionId)).toMatchObject({ arrival: { phone: null, name: null } });
+  expect(await readDoc('walletLines', line)).toMatchObject(forgotten);
+  expect(await readDoc('payments', transactionId)).toMatchObject({ arrival: { phone: null, name: null } });
   // Somebody may tell of the same money later.
   const later = await complete(`You have received ZMW 100.00 from 0970000002 ${name}.`);
-  expect(await look('walletLines', later)).toMatchObject(forgotten);
+  expect(await readDoc('walletLines', later)).toMatchObject(forgotten);
 });
 
 test('a line that is no money is settled without any', async () => {
@@ -180,7 +180,7 @@ test('a line that is no money is settled without any', async () => {
   expectResult(await send(paste, staff, { text }));
   const answer = await send('complete-wallet-line', staff, { lineId: hashOf(text), money: null });
   expect(expectResult(answer)).toEqual({ outcome: null });
-  expect((await look('walletLines', hashOf(text)))?.['settledAt']).toEqual(expect.any(Number));
+  expect((await readDoc('walletLines', hashOf(text)))?.['settledAt']).toEqual(expect.any(Number));
 });
 
 test('staff decide which of two amounts is right, and the other one is no conflict any more', async () => {
@@ -188,7 +188,11 @@ test('staff decide which of two amounts is right, and the other one is no confli
   for (const amount of ['100', '90']) expectResult(await send(paste, staff, { text: message(id, amount) }));
   expectRefusal(await send('settle-conflict', staff, { transactionId: id, amount: 95 }), 409);
   expectResult(await send('settle-conflict', staff, { transactionId: id, amount: 90 }));
-  expect(await look('payments', id)).toMatchObject({ amount: 90, conflict: null, arrival: { amount: 90 } });
+  expect(await readDoc('payments', id)).toMatchObject({
+    amount: 90,
+    conflict: null,
+    arrival: { amount: 90 },
+  });
   const again = expectResult(await send(paste, staff, { text: message(id, '100') }));
   expect(again.counts).toEqual({ ...none, known: 1 });
   expectRefusal(await send('settle-conflict', staff, { transactionId: id, amount: 90 }), 409);
@@ -222,7 +226,7 @@ test('undoing removes unclaimed money, makes claimed money unseen again, and is 
   // Without a payer's phone: money of other tests from the usual number would count as alike.
   const { proof } = await placeUnderReview({}, { payerPhone: null });
   const { transactionId } = proof;
-  const before = await look('payments', transactionId);
+  const before = await readDoc('payments', transactionId);
   await db.doc(`proofMatches/${proof.id}`).set({
     match: null,
     isMatched: false,
@@ -232,26 +236,26 @@ test('undoing removes unclaimed money, makes claimed money unseen again, and is 
   });
   const unread = `You have received ZMW 100.00 from 970000002 ${words}.`;
   const importId = await pasted([message(free), message(transactionId), unread].join('\n'));
-  expect(await look('proofMatches', proof.id)).toMatchObject({ match: { state: 'seen' } });
+  expect(await readDoc('proofMatches', proof.id)).toMatchObject({ match: { state: 'seen' } });
   const first = expectResult(await send(undo, staff, { importId }, { key }));
   expect(first).toEqual({ gone: 1, unseen: 1, used: 0 });
-  expect(await look('payments', free)).toBeNull();
-  const after = await look('payments', transactionId);
+  expect(await readDoc('payments', free)).toBeNull();
+  const after = await readDoc('payments', transactionId);
   expect(after).toMatchObject({ amount: null, status: 'under_review', claims: before?.['claims'] });
   expect(after).not.toHaveProperty('arrival');
-  expect(await look('proofMatches', proof.id)).toMatchObject({ match: null, isMatched: false });
-  expect(await look('walletLines', hashOf(unread))).toBeNull();
-  expect(await lookFor('walletTold', 'importId', importId)).toEqual([]);
-  expect(await look('walletImports', importId)).toMatchObject({ undone: { isWhole: true } });
+  expect(await readDoc('proofMatches', proof.id)).toMatchObject({ match: null, isMatched: false });
+  expect(await readDoc('walletLines', hashOf(unread))).toBeNull();
+  expect(await findDocs('walletTold', 'importId', importId)).toEqual([]);
+  expect(await readDoc('walletImports', importId)).toMatchObject({ undone: { isWhole: true } });
 
   expect(expectResult(await send(undo, staff, { importId }, { key }))).toEqual(first);
   const again = expectRefusal(await send(undo, staff, { importId }), 409);
   expect(again.message).toBe(walletMessages.cannotUndo);
-  const log = (await lookFor('auditLog', 'target.id', importId)).map((entry) => entry['action']);
+  const log = (await findDocs('auditLog', 'target.id', importId)).map((entry) => entry['action']);
   expect(log.sort()).toEqual(['wallet_import_undone', 'wallet_imported']);
   // It may be imported again.
   await pasted(message(free));
-  expect(await look('payments', free)).toMatchObject({ status: 'unclaimed' });
+  expect(await readDoc('payments', free)).toMatchObject({ status: 'unclaimed' });
 });
 
 test('money that another import has too stays, and goes with that one', async () => {
@@ -264,16 +268,16 @@ test('money that another import has too stays, and goes with that one', async ()
   const rows = statementOf([shared]);
   const third = expectResult(await send('import-statement', manager, rows)).importId;
   expect(expectResult(await send(undo, staff, { importId: first }))).toMatchObject({ gone: 1 });
-  expect(await look('payments', own)).toBeNull();
-  expect(await look('payments', shared)).toMatchObject({
+  expect(await readDoc('payments', own)).toBeNull();
+  expect(await readDoc('payments', shared)).toMatchObject({
     amount: 100,
     arrival: { sources: ['paste', 'statement'] },
   });
   expect(expectResult(await send(undo, staff, { importId: second }))).toMatchObject({ gone: 0 });
-  expect(await look('payments', shared)).toMatchObject({ arrival: { sources: ['statement'] } });
+  expect(await readDoc('payments', shared)).toMatchObject({ arrival: { sources: ['statement'] } });
   expectRefusal(await send(undo, staff, { importId: third }), 403);
   expect(expectResult(await send(undo, manager, { importId: third }))).toMatchObject({ gone: 1 });
-  expect(await look('payments', shared)).toBeNull();
+  expect(await readDoc('payments', shared)).toBeNull();
   expectRefusal(await send(undo, staff, { importId: unique() }), 404);
 });
 
@@ -283,11 +287,11 @@ test('an import of which money was given to an order is not undone', async () =>
   const other = newTransactionId();
   const { order } = await placeOrder();
   const importId = await pasted([message(given), message(other)].join('\n'));
-  expectResult(await send('attach-payment', staff, attaching(given, [order.id, 100])));
-  const kept = [await look('payments', given), await look('payments', other)];
+  expectResult(await send('attach-payment', staff, attachRequest(given, [order.id, 100])));
+  const kept = [await readDoc('payments', given), await readDoc('payments', other)];
   expectRefusal(await send(undo, staff, { importId }), 409, walletMessages.importUsed(1));
-  expect([await look('payments', given), await look('payments', other)]).toEqual(kept);
-  expect(await look('walletImports', importId)).not.toHaveProperty('undone');
+  expect([await readDoc('payments', given), await readDoc('payments', other)]).toEqual(kept);
+  expect(await readDoc('walletImports', importId)).not.toHaveProperty('undone');
 });
 
 test('an undo and the approval of its money at once: one of the two comes first, and both hold', async () => {
@@ -301,9 +305,9 @@ test('an undo and the approval of its money at once: one of the two comes first,
       send(undo, staff, { importId }),
     ]);
     expectResult(approved);
-    const entry = await look('payments', transactionId);
+    const entry = await readDoc('payments', transactionId);
     expect(entry).toMatchObject({ status: 'approved', allocations: { [placed.order.id]: 100 } });
-    expect(await look('orders', placed.order.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+    expect(await readDoc('orders', placed.order.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
     if (undone.status === 200) expect(entry).not.toHaveProperty('arrival');
     else {
       expectRefusal(undone, 409, walletMessages.importUsed(1));
@@ -315,7 +319,7 @@ test('an undo and the approval of its money at once: one of the two comes first,
 test('an undo that broke off goes on; money used meanwhile stays', async () => {
   const [manager, ids] = [await newStaff('manager'), Array.from({ length: 120 }, () => newTransactionId())];
   const { importId } = expectResult(await send('import-statement', manager, statementOf(ids)));
-  const parts = await lookFor('walletTold', 'importId', importId);
+  const parts = await findDocs('walletTold', 'importId', importId);
   expect(parts).toHaveLength(3);
   // It broke off after its first transaction.
   const [begun] = parts as unknown as { id: string; ids: string[] }[];
@@ -326,13 +330,13 @@ test('an undo that broke off goes on; money used meanwhile stays', async () => {
   await db.doc(`walletImports/${importId}`).update({ undone: { at: new Date(), name: 'X', isWhole: false } });
   const [used = ''] = ids.filter((id) => !gone.includes(id));
   const { order } = await placeOrder();
-  expectResult(await send('attach-payment', manager, attaching(used, [order.id, 100])));
+  expectResult(await send('attach-payment', manager, attachRequest(used, [order.id, 100])));
   expect(expectResult(await send(undo, manager, { importId }))).toEqual({
     gone: 120 - gone.length - 1,
     unseen: 0,
     used: 1,
   });
-  const left = await Promise.all(ids.map((id) => look('payments', id)));
+  const left = await Promise.all(ids.map((id) => readDoc('payments', id)));
   expect(left.filter((entry) => entry !== null)).toMatchObject([{ status: 'approved' }]);
-  expect(await look('walletImports', importId)).toMatchObject({ undone: { isWhole: true } });
+  expect(await readDoc('walletImports', importId)).toMatchObject({ undone: { isWhole: true } });
 });

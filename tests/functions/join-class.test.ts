@@ -9,7 +9,7 @@ import type { Offering } from '../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeClassLinks } from '../factories/offering.ts';
-import { expectRefusal, expectResult, look, newKey, newLearner, put, putAs, send } from './hub.ts';
+import { expectRefusal, expectResult, readDoc, newKey, newLearner, put, putAs, send } from './hub.ts';
 import { newClassAt, newCode, type Placed, placeOrder } from './order-fixtures.ts';
 
 const join = joinClass.name;
@@ -30,7 +30,7 @@ async function classAt(
 
 const ask = (offering: Offering, slot = 'saturday') => ({ offeringId: offering.id, slot });
 const attendanceOf = ({ learner, offering }: Placed & { offering: Offering }, slot = 'saturday' as const) =>
-  look('attendance', attendanceId(offering.id, slot, learner.uid));
+  readDoc('attendance', attendanceId(offering.id, slot, learner.uid));
 
 test('within the window the class link is answered and the click is stored; each new click is added', async () => {
   const live = await classAt(-10 * MINUTE);
@@ -54,7 +54,7 @@ test('the class link is stored nowhere but in its own document', async () => {
   const live = await classAt(0);
   const key = newKey();
   expectResult(await send(join, live.learner, ask(live.offering), { key }));
-  const kept = JSON.stringify([await look('commandKeys', key), await attendanceOf(live)]);
+  const kept = JSON.stringify([await readDoc('commandKeys', key), await attendanceOf(live)]);
   expect(kept).not.toContain(links.saturdayLink);
 });
 

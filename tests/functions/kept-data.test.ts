@@ -5,7 +5,7 @@ import { isLive, liveOffering, offerings } from '../../tools/seed/classes.ts';
 import { LIVE_COURSE } from '../../tools/seed/orders.ts';
 import type { Offering } from '../../src/domain/classes/offering.ts';
 import { lusakaInstant } from '../../src/domain/time/time.ts';
-import { db, look } from './hub.ts';
+import { db, readDoc } from './hub.ts';
 
 /** A Wednesday that no other test uses. */
 const NOW = lusakaInstant('2039-03-16', '10:00');
@@ -25,13 +25,13 @@ test('a later start moves the demo data to a live class, and keeps links and sea
   await db.doc(`classLinks/${next.id}`).update(typed);
   await db.doc(`offerings/${next.id}`).update({ capacity: 7 });
   await refreshClasses(process.env, MONDAY);
-  const found = await look('offerings', next.id);
+  const found = await readDoc('offerings', next.id);
   expect(found).toMatchObject({ courseId: LIVE_COURSE, capacity: 7, revision: 1 });
   expect(isLive(found as unknown as Offering, MONDAY)).toBe(true);
-  expect(await look('classLinks', next.id)).toMatchObject(typed);
+  expect(await readDoc('classLinks', next.id)).toMatchObject(typed);
 
   await refreshClasses(process.env, MONDAY);
-  expect(await look('offerings', next.id)).toMatchObject({ revision: 1 });
+  expect(await readDoc('offerings', next.id)).toMatchObject({ revision: 1 });
   const { size } = await db.collection('offerings').where('weekendDate', '==', next.weekendDate).get();
   // Five courses, and the class of the demonstration.
   expect(size).toBe(6);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeOwner } from '../../functions/src/staff/office/team.ts';
 import { transact } from '../../functions/src/store/store.ts';
 import { makeStaffMember } from '../factories/staff-member.ts';
-import { customSignIn, look, lookFor, putAs, send, unique } from './hub.ts';
+import { customSignIn, readDoc, findDocs, putAs, send, unique } from './hub.ts';
 import { PASSWORD, post, storedPassword } from './staff-auth.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -47,13 +47,13 @@ test('the owner signs in; made anew after losing every passkey, the new password
   const owner = makeStaffMember({ id: `staff-${unique()}`, email, name: 'Olivia Owner', role: 'owner' });
   await transact((transaction) => makeOwner(transaction, owner, { ...storedPassword, now: Date.now() }));
   expect((await signIn(email, 'first-long-password')).body.success).not.toBe(true);
-  expect(await lookFor('passkeys', 'uid', uid)).toEqual([]);
-  expect(await look('passkeys', other)).not.toBeNull();
+  expect(await findDocs('passkeys', 'uid', uid)).toEqual([]);
+  expect(await readDoc('passkeys', other)).not.toBeNull();
   expect(await sendAfter(PASSWORD)).toBe(200);
-  expect(await lookFor('auditLog', 'target.id', lost)).toMatchObject([
+  expect(await findDocs('auditLog', 'target.id', lost)).toMatchObject([
     { action: 'passkey_removed', actor: { uid }, before: { name: 'Lost' } },
   ]);
-  const rows = await lookFor('auditLog', 'target.id', uid);
+  const rows = await findDocs('auditLog', 'target.id', uid);
   expect(rows.filter(({ action }) => action === 'staff_saved')).toHaveLength(2);
 });
 

@@ -1,13 +1,23 @@
 /** The next cohort: weekends that are planned ahead, published at once, and for which people register between two dates. */
 import { expect, test } from 'vitest';
-import { registrationOpens } from '../../src/domain/cohort/registration.ts';
+import { registrationOpensSentence } from '../../src/domain/cohort/registration.ts';
 import type { Offering } from '../../src/domain/classes/offering.ts';
 import { offeringIdOf } from '../../src/domain/classes/offering.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makeClassLinks } from '../factories/offering.ts';
-import { ask, expectRefusal, expectResult, look, lookFor, newLearner, newStaff, putAs, send } from './hub.ts';
+import {
+  ask,
+  expectRefusal,
+  expectResult,
+  readDoc,
+  findDocs,
+  newLearner,
+  newStaff,
+  putAs,
+  send,
+} from './hub.ts';
 import { newCourse, placeOrder, putOffering, registering, withSettings } from './order-fixtures.ts';
 
 withSettings();
@@ -33,7 +43,7 @@ async function putWeekend(courseId: string, weekendDate: string, changes: Partia
 }
 
 const rowsOf = async (courseId: string) =>
-  (await lookFor('offerings', 'courseId', courseId)).map((row) => row['weekendDate']).sort();
+  (await findDocs('offerings', 'courseId', courseId)).map((row) => row['weekendDate']).sort();
 
 test('weekends are planned as the last one, hidden and without links; what exists stays', async () => {
   const [{ id: courseId }, manager] = [await newCourse(), await newStaff('manager')];
@@ -45,15 +55,15 @@ test('weekends are planned as the last one, hidden and without links; what exist
     created: [offeringIdOf(courseId, SECOND), offeringIdOf(courseId, addDays(FIRST, 21))],
     kept: 1,
   });
-  expect(await look('offerings', offeringIdOf(courseId, SECOND))).toMatchObject({
+  expect(await readDoc('offerings', offeringIdOf(courseId, SECOND))).toMatchObject({
     saturdayStartsAt: lusakaInstant(SECOND, '09:30'),
     sundayStartsAt: lusakaInstant(addDays(SECOND, 1), '16:00'),
     capacity: 20,
     isVisible: false,
     linksPublished: { saturday: false, sunday: false, recording: false },
   });
-  expect(await look('classLinks', offeringIdOf(courseId, SECOND))).toBeNull();
-  expect((await look('offerings', later.id))?.['capacity']).toBe(7);
+  expect(await readDoc('classLinks', offeringIdOf(courseId, SECOND))).toBeNull();
+  expect((await readDoc('offerings', later.id))?.['capacity']).toBe(7);
 
   // Two requests at once for the same weekends make them once.
   const both = await Promise.all([1, 2].map(() => send('plan-weekends', manager, { ...request, weeks: 4 })));
@@ -78,14 +88,14 @@ test('a course keeps its rooms: later weekends and planned ones get them, no oth
     }),
   );
   const kept = { ...rooms, reused: { saturday: true, sunday: true, recording: false } };
-  expect(await look('classLinks', first.id)).toMatchObject(kept);
+  expect(await readDoc('classLinks', first.id)).toMatchObject(kept);
   // Its recording is its own.
   const { recordingLink } = makeClassLinks();
-  expect(await look('classLinks', second.id)).toMatchObject({ ...kept, recordingLink });
+  expect(await readDoc('classLinks', second.id)).toMatchObject({ ...kept, recordingLink });
 
   const plan = { from: THIRD, weeks: 1, times: 'usual' };
   expectResult(await send('plan-weekends', manager, { ...plan, courseIds: [courseId] }));
-  expect(await look('classLinks', offeringIdOf(courseId, THIRD))).toMatchObject({
+  expect(await readDoc('classLinks', offeringIdOf(courseId, THIRD))).toMatchObject({
     ...kept,
     recordingLink: null,
   });
@@ -96,10 +106,10 @@ test('a course keeps its rooms: later weekends and planned ones get them, no oth
   await putAs('classLinks', taken.id, { ...makeClassLinks(), ...rooms });
   expectResult(await send('plan-weekends', manager, { ...plan, from: fourth, courseIds: [courseId] }));
   const planned = offeringIdOf(courseId, fourth);
-  expect(await look('classLinks', planned)).toBeNull();
+  expect(await readDoc('classLinks', planned)).toBeNull();
   const again = await send('save-links', manager, { offeringId: first.id, keepsRooms: true });
   expectRefusal(again, 400, { saturdayLink: staffMessages.linkTaken });
-  expect(await look('classLinks', planned)).toBeNull();
+  expect(await readDoc('classLinks', planned)).toBeNull();
 });
 
 test('a course that paused for half a year is planned as its last weekend was', async () => {
@@ -108,7 +118,7 @@ test('a course that paused for half a year is planned as its last weekend was', 
   await putWeekend(courseId, addDays(FIRST, -7 * 26));
   const request = { courseIds: [courseId], from: FIRST, weeks: 1, times: 'last' };
   expectResult(await send('plan-weekends', manager, request));
-  expect(await look('offerings', offeringIdOf(courseId, FIRST))).toMatchObject({
+  expect(await readDoc('offerings', offeringIdOf(courseId, FIRST))).toMatchObject({
     capacity: 20,
     saturdayStartsAt: lusakaInstant(FIRST, '09:30'),
   });
@@ -144,7 +154,7 @@ test('learners enrolled in a weekend hear of its classes when it is published', 
   const manager = await newStaff('manager');
   const { id } = await putWeekend(order.courseId, FIRST, { isVisible: false });
   expectResult(await send('publish-weekends', manager, { offeringIds: [id] }));
-  expect(await lookFor('pushOutbox', 'offeringId', id)).toHaveLength(2);
+  expect(await findDocs('pushOutbox', 'offeringId', id)).toHaveLength(2);
 });
 
 test('people register for the first weekend whose registration is open, or read when it opens', async () => {
@@ -156,9 +166,9 @@ test('people register for the first weekend whose registration is open, or read 
   const first = await putWeekend(courseId, FIRST, { registrationClosesAt: Date.now() - HOUR });
   const opening = { registrationOpensAt: Date.now() + DAY };
   const second = await putWeekend(courseId, SECOND, opening);
-  const sentence = registrationOpens({ ...second, ...opening });
+  const sentence = registrationOpensSentence({ ...second, ...opening });
   expectRefusal(await register(), 400, { courseId: `${sentence}.` });
-  expect(await lookFor('enrollments', 'courseId', courseId)).toEqual([]);
+  expect(await findDocs('enrollments', 'courseId', courseId)).toEqual([]);
   expect(await noteOf()).toBe(sentence);
   const [shown] = (await ask('/functions/catalogue')).body.offerings.filter(
     ({ id }: Offering) => id === second.id,

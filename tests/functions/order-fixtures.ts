@@ -206,13 +206,13 @@ export async function placeUnderReview(
 }
 
 /** Money of the wallet that is given to orders. */
-export const attaching = (
+export const attachRequest = (
   transactionId: string,
   ...parts: readonly (readonly [orderId: string, amount: number])[]
 ) => ({ transactionId, parts: parts.map(([orderId, amount]) => ({ orderId, amount })) });
 
 /** Money that is to go back. */
-export const marking = (transactionId: string, changes: object = {}) => ({
+export const markRefundRequest = (transactionId: string, changes: object = {}) => ({
   transactionId,
   amount: 50,
   phone: '0970000002',
@@ -222,7 +222,7 @@ export const marking = (transactionId: string, changes: object = {}) => ({
 });
 
 /** What `send-refund` is sent once the money has gone back. */
-export const sending = (transactionId: string, refundId: string, changes: object = {}) => ({
+export const sendRefundRequest = (transactionId: string, refundId: string, changes: object = {}) => ({
   transactionId,
   refundId,
   amount: 50,

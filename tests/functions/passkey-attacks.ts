@@ -8,7 +8,7 @@ import type { SoftwareAuthenticator, Twist } from '../fixtures/software-authenti
 import { makeBrowserChallenge } from '../../functions/src/auth/passkey-challenges.ts';
 import { hashOf } from '../../functions/src/hash.ts';
 import { PASSKEY_CHALLENGE_LASTS, RECENT_SIGN_IN, TOUCH_LASTS } from '../../src/domain/wire/limits.ts';
-import { customSignIn, db, expectResult, lookFor, newKey, newStaff, send, type StaffPerson } from './hub.ts';
+import { customSignIn, db, expectResult, findDocs, newKey, newStaff, send, type StaffPerson } from './hub.ts';
 import { type Attack, begin, beginSignIn, newAuthenticator, newHolder, passkeySignIn } from './passkeys.ts';
 
 /** Where a passkey is asked for: at a sign-in, or for a touch in a session. */
@@ -166,7 +166,7 @@ const beginsEnrolment = (staff: StaffPerson) =>
 const signsIn = async (response: Assertion, device?: string) =>
   (await passkeySignIn({ action: 'touch', response }, device)).status === 200;
 
-const passkeyIdOf = async ({ uid }: StaffPerson) => (await lookFor('passkeys', 'uid', uid))[0]?.['id'];
+const passkeyIdOf = async ({ uid }: StaffPerson) => (await findDocs('passkeys', 'uid', uid))[0]?.['id'];
 const removePasskey = async (staff: StaffPerson) =>
   expectResult(await send('own-passkeys', staff, { action: 'remove', passkeyId: await passkeyIdOf(staff) }));
 

@@ -7,7 +7,7 @@ import { ask, db, expectRefusal, expectResult, newKey, send, unique } from './hu
 import { withSettings } from './order-fixtures.ts';
 import { newHolder, setTouched, touch } from './passkeys.ts';
 import { bearer, openSession } from './staff-auth.ts';
-import { all, wordsOf, type Writing } from './staff-words.ts';
+import { all, sampleRequests, type Writing } from './staff-words.ts';
 
 withSettings();
 
@@ -29,7 +29,7 @@ const asked: readonly (readonly [write: Writing, otherwise: object])[] = [
 
 test.each(asked)('%s, whoever has a passkey', async (write, otherwise) => {
   const [{ staff, key }, { name: command }] = [await newHolder(), all[write]];
-  const [usual] = await wordsOf[write](staff);
+  const [usual] = await sampleRequests[write](staff);
   const [request, idempotencyKey] = [{ ...usual, ...otherwise }, newKey()];
   await setTouched(staff, null);
   const refused = await send(command, staff, request, { key: idempotencyKey });

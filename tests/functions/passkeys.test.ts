@@ -8,14 +8,14 @@ import {
   SIGN_IN_ATTEMPTS_UNKNOWN,
 } from '../../src/domain/wire/limits.ts';
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
-import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
+import { db, expectRefusal, expectResult, readDoc, findDocs, newKey, newStaff, send } from './hub.ts';
 import { begin, beginSignIn, enrol, newAuthenticator, newHolder, passkeySignIn, touch } from './passkeys.ts';
 import { from, newAddress, newStaffMember, PASSWORD, post, verify } from './staff-auth.ts';
 import { chunksOf } from '../../src/domain/wire/chunks.ts';
 
-const passkeysOf = (uid: string) => lookFor('passkeys', 'uid', uid);
+const passkeysOf = (uid: string) => findDocs('passkeys', 'uid', uid);
 const actionsOf = async (uid: string) =>
-  (await lookFor('auditLog', 'actor.uid', uid)).map(({ action }) => action).sort();
+  (await findDocs('auditLog', 'actor.uid', uid)).map(({ action }) => action).sort();
 
 test('a passkey is added, named, listed, renamed and removed, and the log says so', async () => {
   const staff = await newStaff('reviewer');
@@ -59,12 +59,12 @@ test('one tap signs in: the answer is that of a password, and the session has be
   expect(status, JSON.stringify(body)).toBe(200);
   expect(body.admin).toMatchObject({ id: staff.uid, role: 'manager' });
   const sid = body.sessionToken.split('.')[0];
-  const session = await look('adminSessions', sid);
+  const session = await readDoc('adminSessions', sid);
   expect(session).toMatchObject({ uid: staff.uid, endedAt: null });
   expect(session?.['steppedUpAt']).toBe(session?.['createdAt']);
   expect((await verify(body.sessionToken)).status).toBe(200);
   expect(headers.get('set-cookie')).toMatch(/__session=.*HttpOnly; SameSite=Strict/);
-  const [row] = await lookFor('auditLog', 'target.id', sid);
+  const [row] = await findDocs('auditLog', 'target.id', sid);
   expect(row).toMatchObject({ action: 'staff_signed_in', after: { passkey: 'Phone' } });
 });
 
@@ -86,7 +86,7 @@ test('a copied passkey is noted in the log, once for each try', async () => {
     });
   expectResult(await tryWith(9));
   expectRefusal(await tryWith(8), 400, passkeyMessages.copied);
-  const refused = (await lookFor('auditLog', 'actor.uid', staff.uid)).filter(
+  const refused = (await findDocs('auditLog', 'actor.uid', staff.uid)).filter(
     ({ action }) => action === 'passkey_refused',
   );
   expect(refused).toMatchObject([{ kind: 'sign_ins', after: { passkey: 'Phone' } }]);

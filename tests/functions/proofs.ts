@@ -10,7 +10,7 @@ export const newPicture = () => makePng({ note: unique() });
 const newProofId = () => `proof-${unique()}${unique()}`;
 
 /** What a phone sends for an order: a proof with a transaction id of its own. */
-export function shown(orderId: string, changes: object = {}) {
+export function newProof(orderId: string, changes: object = {}) {
   const transactionId = newTransactionId();
   return {
     proofId: newProofId(),

@@ -14,8 +14,8 @@ import {
   db,
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newKey,
   newLearner,
   putAs,
@@ -29,7 +29,7 @@ const SAVE = 'save-push-subscription';
 const REMOVE = 'remove-push-subscription';
 const TEST = 'test-push';
 const kinds = ['starting_soon', 'verdict'];
-const stored = (endpoint: string) => look('pushSubscriptions', hashOf(endpoint));
+const stored = (endpoint: string) => readDoc('pushSubscriptions', hashOf(endpoint));
 
 test('the key to subscribe with is the one that pushes are signed with', async () => {
   const { body, headers } = await ask('/functions/push-key');
@@ -78,7 +78,7 @@ test('when a learner has too many devices, the oldest is removed', async () => {
   }
   const { subscription } = service.subscribe();
   expectResult(await send(SAVE, learner, { ...subscription, kinds }));
-  const left = await lookFor('pushSubscriptions', 'uid', learner.uid);
+  const left = await findDocs('pushSubscriptions', 'uid', learner.uid);
   expect(left).toHaveLength(PUSH_DEVICES_MAX);
   expect(left.map(({ endpoint }) => endpoint)).toContain(subscription.endpoint);
 });
@@ -124,7 +124,7 @@ test('an account that is deleted while its test push is being sent leaves no sto
     service.onReceived = () => undefined;
   }
   expect(kindsOf(phone)).toEqual(['test']);
-  const kept = await lookFor('commandKeys', 'uid', learner.uid);
+  const kept = await findDocs('commandKeys', 'uid', learner.uid);
   expect(kept.map(({ command }) => command)).toEqual([SAVE]);
 });
 

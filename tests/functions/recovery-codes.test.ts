@@ -5,7 +5,7 @@ import { isBusy } from '../../functions/src/busy.ts';
 import { passkeyRules as rules } from '../../functions/src/staff/office/passkeys.ts';
 import { passkeyMessages } from '../../src/domain/wire/passkeys/passkey-messages.ts';
 import { makeStaffSession } from '../factories/staff-member.ts';
-import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, send } from './hub.ts';
+import { expectRefusal, expectResult, readDoc, findDocs, newKey, newStaff, send } from './hub.ts';
 import { newHolder, setTouched } from './passkeys.ts';
 
 test('recovery codes stand for a touch, each once, and new ones end the old', async () => {
@@ -13,8 +13,8 @@ test('recovery codes stand for a touch, each once, and new ones end the old', as
   const { codes } = expectResult(await send('passkey-rules', staff, { action: 'make_codes', inPlaceOf: 0 }));
   expect(codes).toHaveLength(10);
   const kept = JSON.stringify([
-    await look('staffRecovery', staff.uid),
-    await lookFor('commandKeys', 'uid', staff.uid),
+    await readDoc('staffRecovery', staff.uid),
+    await findDocs('commandKeys', 'uid', staff.uid),
   ]);
   for (const code of codes) expect(kept).not.toContain(code.slice(2));
   expect(kept).toMatch(/scrypt\$/);

@@ -4,13 +4,24 @@ import { makeUser } from '../factories/learner.ts';
 import { refundMessages, reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { entriesWhere, wholeLog } from './audit-entries.ts';
 import { approving, rejecting, review, sharedPayment } from './decisions.ts';
-import { ask, db, expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
 import {
-  marking,
+  ask,
+  db,
+  expectRefusal,
+  expectResult,
+  readDoc,
+  findDocs,
+  newStaff,
+  put,
+  send,
+  unique,
+} from './hub.ts';
+import {
+  markRefundRequest,
   newTransactionId,
   placeUnderReview,
   seeInWallet,
-  sending,
+  sendRefundRequest,
   type UnderReview,
 } from './order-fixtures.ts';
 
@@ -36,9 +47,9 @@ describe('marking', () => {
     await db.doc(`pushOutbox/verdict_${order.id}`).delete();
     const staff = await newStaff();
     const { refundId } = expectResult(
-      await send('mark-refund', staff, marking(proof.transactionId, { orderId: order.id })),
+      await send('mark-refund', staff, markRefundRequest(proof.transactionId, { orderId: order.id })),
     );
-    expect(await look('payments', proof.transactionId)).toMatchObject({
+    expect(await readDoc('payments', proof.transactionId)).toMatchObject({
       status: 'approved',
       refunds: [
         { id: refundId, amount: 50, phone: PHONE, reason: 'overpaid', status: 'to_send', orderId: order.id },
@@ -46,10 +57,10 @@ describe('marking', () => {
       refundDueSince: expect.any(Number),
       standing: 'unseen',
     });
-    expect(await look('orders', order.id)).toMatchObject({
+    expect(await readDoc('orders', order.id)).toMatchObject({
       refunds: [{ id: refundId, amount: 50, phone: PHONE, sentAt: null, transactionId: null }],
     });
-    expect(await look('pushOutbox', `verdict_${order.id}`)).toMatchObject({ userId: order.userId });
+    expect(await readDoc('pushOutbox', `verdict_${order.id}`)).toMatchObject({ userId: order.userId });
     expect(await entriesWhere('actor.uid', staff.uid)).toMatchObject([
       { action: 'refund_marked', kind: 'payments', about: order.userId, before: { left: 50 } },
     ]);
@@ -59,21 +70,23 @@ describe('marking', () => {
     const [placed, manager] = [await overpaid(), await newStaff('manager')];
     const phone = `+26097${String(Date.now()).slice(-7)}`;
     const { transactionId } = placed.proof;
-    const { refundId } = expectResult(await send('mark-refund', manager, marking(transactionId, { phone })));
+    const { refundId } = expectResult(
+      await send('mark-refund', manager, markRefundRequest(transactionId, { phone })),
+    );
     expect(await wholeLog()).not.toContain(phone);
     expectResult(await send('delete-account', placed.learner, { agreed: true }));
-    expect(await look('payments', transactionId)).toMatchObject({ refunds: [{ phone }] });
-    expectResult(await send('send-refund', manager, sending(transactionId, refundId)));
-    expect(await look('payments', transactionId)).toMatchObject({ refunds: [{ phone: null }] });
+    expect(await readDoc('payments', transactionId)).toMatchObject({ refunds: [{ phone }] });
+    expectResult(await send('send-refund', manager, sendRefundRequest(transactionId, refundId)));
+    expect(await readDoc('payments', transactionId)).toMatchObject({ refunds: [{ phone: null }] });
   });
 
   test('never more than is left', async () => {
     const [{ proof }, staff] = [await overpaid(), await newStaff()];
-    expectResult(await send('mark-refund', staff, marking(proof.transactionId, { amount: 30 })));
-    const more = await send('mark-refund', staff, marking(proof.transactionId, { amount: 20.01 }));
+    expectResult(await send('mark-refund', staff, markRefundRequest(proof.transactionId, { amount: 30 })));
+    const more = await send('mark-refund', staff, markRefundRequest(proof.transactionId, { amount: 20.01 }));
     expectRefusal(more, 400, { amount: refundMessages.notLeft('K20') });
-    expectResult(await send('mark-refund', staff, marking(proof.transactionId, { amount: 20 })));
-    const none = await send('mark-refund', staff, marking(proof.transactionId, { amount: 1 }));
+    expectResult(await send('mark-refund', staff, markRefundRequest(proof.transactionId, { amount: 20 })));
+    const none = await send('mark-refund', staff, markRefundRequest(proof.transactionId, { amount: 1 }));
     expectRefusal(none, 409, refundMessages.nothingLeft);
   });
 
@@ -81,12 +94,12 @@ describe('marking', () => {
     const [one, two] = await sharedPayment();
     const { transactionId } = one.proof;
     const staff = await newStaff();
-    expectResult(await send('mark-refund', staff, marking(transactionId, { receivedAmount: 120 })));
+    expectResult(await send('mark-refund', staff, markRefundRequest(transactionId, { receivedAmount: 120 })));
     const whole = await send(review, staff, approving(one, { receivedAmount: 120 }));
     expectRefusal(whole, 409, reviewMessages.amountShort);
     const part = approving(one, { decision: 'accept_part', receivedAmount: 120 });
     expectResult(await send(review, staff, part));
-    expect(await look('payments', transactionId)).toMatchObject({ allocations: { [one.order.id]: 70 } });
+    expect(await readDoc('payments', transactionId)).toMatchObject({ allocations: { [one.order.id]: 70 } });
     const nothing = await send(review, staff, approving(two, { receivedAmount: 120 }));
     expectRefusal(nothing, 409, reviewMessages.nothingLeft);
     expectResult(await send(review, staff, rejecting(two)));
@@ -99,28 +112,28 @@ describe('marking', () => {
     const back = { orderId: placed.order.id, reason: 'She asked for her money back.' };
     expectResult(await send('reverse-payment', await newStaff('owner'), back));
     const staff = await newStaff();
-    const request = marking(transactionId, { amount: 100, orderId: placed.order.id });
+    const request = markRefundRequest(transactionId, { amount: 100, orderId: placed.order.id });
     expectRefusal(await send('mark-refund', staff, request), 400, {
       receivedAmount: reviewMessages.amountRequired,
     });
     const { refundId } = expectResult(await send('mark-refund', staff, { ...request, receivedAmount: 100 }));
     const reversed = { status: 'refunded', amount: 100, refunds: [{ reason: 'reversed' }] };
-    expect(await look('payments', transactionId)).toMatchObject(reversed);
+    expect(await readDoc('payments', transactionId)).toMatchObject(reversed);
 
     expectResult(await send('cancel-refund', staff, { transactionId, refundId }));
-    expect(await look('payments', transactionId)).toMatchObject({
+    expect(await readDoc('payments', transactionId)).toMatchObject({
       status: 'rejected',
       amount: null,
       refunds: [],
       refundDueSince: null,
     });
-    expect(await look('orders', placed.order.id)).toMatchObject({ refunds: [] });
+    expect(await readDoc('orders', placed.order.id)).toMatchObject({ refunds: [] });
   });
 
   test('what cannot be marked says why', async () => {
     const [staff, id, { order }] = [await newStaff(), await unclaimed(), await overpaid()];
     const refuse = async (changes: object): Promise<object> =>
-      expectRefusal(await send('mark-refund', staff, marking(id, changes)), 400).fields ?? {};
+      expectRefusal(await send('mark-refund', staff, markRefundRequest(id, changes)), 400).fields ?? {};
     expect(await refuse({ transactionId: newTransactionId() })).toEqual({
       transactionId: refundMessages.unknownPayment,
     });
@@ -129,12 +142,12 @@ describe('marking', () => {
     expect(await refuse({ orderId: order.id })).toEqual({ orderId: refundMessages.otherOrder });
     expect(Object.keys(await refuse({ phone: '12' }))).toEqual(['phone']);
     await seeInWallet(id, '90.00');
-    expectRefusal(await send('mark-refund', staff, marking(id)), 409, walletMessages.inConflict);
+    expectRefusal(await send('mark-refund', staff, markRefundRequest(id)), 409, walletMessages.inConflict);
     const aside = await unclaimed();
     expectResult(
       await send('set-aside-payment', staff, { transactionId: aside, note: 'The rent of the hall' }),
     );
-    expectRefusal(await send('mark-refund', staff, marking(aside)), 409, walletMessages.isSetAside);
+    expectRefusal(await send('mark-refund', staff, markRefundRequest(aside)), 409, walletMessages.isSetAside);
   });
 });
 
@@ -144,29 +157,29 @@ describe('sending', () => {
     await put('users', makeUser({ id: order.userId }));
     const { transactionId } = proof;
     const { refundId } = expectResult(
-      await send('mark-refund', await newStaff(), marking(transactionId, { orderId: order.id })),
+      await send('mark-refund', await newStaff(), markRefundRequest(transactionId, { orderId: order.id })),
     );
     await db.doc(`pushOutbox/verdict_${order.id}`).delete();
     const manager = await newStaff('manager');
-    const request = sending(transactionId, refundId);
+    const request = sendRefundRequest(transactionId, refundId);
     expectResult(await send('send-refund', manager, request));
     const { sentAt, sentTransactionId } = request;
-    expect(await look('payments', transactionId)).toMatchObject({
+    expect(await readDoc('payments', transactionId)).toMatchObject({
       refunds: [{ status: 'sent', phone: PHONE, sentTransactionId, sentBy: { uid: manager.uid } }],
       refundDueSince: null,
       refundSentAt: sentAt,
     });
-    expect(await look('orders', order.id)).toMatchObject({
+    expect(await readDoc('orders', order.id)).toMatchObject({
       status: 'approved',
       refunds: [{ amount: 50, sentAt: expect.anything(), transactionId: sentTransactionId }],
     });
-    expect(await look('pushOutbox', `verdict_${order.id}`)).toMatchObject({ userId: order.userId });
-    const [receipt] = await lookFor('receipts', 'orderId', order.id);
+    expect(await readDoc('pushOutbox', `verdict_${order.id}`)).toMatchObject({ userId: order.userId });
+    const [receipt] = await findDocs('receipts', 'orderId', order.id);
     expect(receipt).toMatchObject({ refunds: [{ transactionId: sentTransactionId, amount: 50 }] });
     const { body } = await ask(`/functions/receipt?id=${String(receipt?.['id'])}`);
     expect(body).toMatchObject({ refunds: [{ transactionId: sentTransactionId, amount: 50, sentAt }] });
     expect(JSON.stringify(body)).not.toContain(PHONE.slice(4));
-    expect((await lookFor('auditLog', 'actor.uid', manager.uid)).map(({ action }) => action)).toEqual([
+    expect((await findDocs('auditLog', 'actor.uid', manager.uid)).map(({ action }) => action)).toEqual([
       'refund_sent',
     ]);
     const taken = await send('cancel-refund', manager, { transactionId, refundId });
@@ -176,11 +189,11 @@ describe('sending', () => {
   test('an outgoing ID counts once, and is no incoming money’s ID', async () => {
     const [one, two, manager] = [await unclaimed(), await unclaimed(), await newStaff('manager')];
     const mark = async (id: string) =>
-      String(expectResult(await send('mark-refund', manager, marking(id)))['refundId']);
+      String(expectResult(await send('mark-refund', manager, markRefundRequest(id)))['refundId']);
     const [first, second] = [await mark(one), await mark(two)];
     const sentTransactionId = newTransactionId();
-    expectResult(await send('send-refund', manager, sending(one, first, { sentTransactionId })));
-    const sent = (changes: object) => send('send-refund', manager, sending(two, second, changes));
+    expectResult(await send('send-refund', manager, sendRefundRequest(one, first, { sentTransactionId })));
+    const sent = (changes: object) => send('send-refund', manager, sendRefundRequest(two, second, changes));
     const written = ` ${sentTransactionId.toLowerCase()}. `;
     expectRefusal(await sent({ sentTransactionId: written }), 400);
     expectRefusal(await sent({ sentTransactionId }), 400, { sentTransactionId: refundMessages.idUsed });

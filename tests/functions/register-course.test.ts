@@ -11,8 +11,8 @@ import { makeUser } from '../factories/learner.ts';
 import {
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newKey,
   newLearner,
   type Person,
@@ -31,7 +31,7 @@ import {
   withSettings,
 } from './order-fixtures.ts';
 import { joinClass } from '../../src/domain/wire/command.ts';
-import { shown, submit } from './proofs.ts';
+import { newProof, submit } from './proofs.ts';
 
 withSettings();
 
@@ -54,21 +54,21 @@ test('a first registration writes profile, order, enrollment and hold, and answe
   for (const part of ['Chanda Mwansa', course.title, result.orderId]) {
     expect(link.searchParams.get('text')).toContain(part);
   }
-  expect(await look('users', learner.uid)).toMatchObject({
+  expect(await readDoc('users', learner.uid)).toMatchObject({
     name: 'Chanda Mwansa',
     email: learner.email,
     phone: '+260971234567',
   });
-  const order = await look('orders', result.orderId);
+  const order = await readDoc('orders', result.orderId);
   expect(order).toMatchObject({ userId: learner.uid, courseId: course.id, amount: 150, status: 'pending' });
   expect(order?.['createdAt']).toBeGreaterThanOrEqual(before);
-  expect(await look('enrollments', result.orderId)).toMatchObject({
+  expect(await readDoc('enrollments', result.orderId)).toMatchObject({
     studentId: learner.uid,
     status: 'pending',
     temporaryAccess: false,
     validUntil: null,
   });
-  expect(await look('courseHolds', courseHoldId(learner.uid, course.id))).toEqual({
+  expect(await readDoc('courseHolds', courseHoldId(learner.uid, course.id))).toEqual({
     orderId: result.orderId,
   });
 });
@@ -83,7 +83,7 @@ test('the first weekend is that of the first visible offering that can still be 
   await offer(weekend);
   await offer(addDays(weekend, 7));
   const { orderId, firstWeekend } = expectResult(await send(register, learner, asked(course.id)));
-  expect(await look('enrollments', orderId)).toMatchObject({ firstWeekend: weekend });
+  expect(await readDoc('enrollments', orderId)).toMatchObject({ firstWeekend: weekend });
   expect(firstWeekend).toBe(weekend);
   const again = expectResult(await send(register, learner, asked(course.id)));
   expect(again).toMatchObject({ orderId, firstWeekend: weekend, created: false });
@@ -109,7 +109,7 @@ test('no order is made at a higher price than the form showed; a lower one is ta
   const [learner, course] = [await newLearner(), await newCourse({ price: 150 })];
   const refusal = expectRefusal(await send(register, learner, asked(course.id, { priceSeen: 100 })), 400);
   expect(refusal).toMatchObject({ price: 150, fields: { courseId: priceRose(150) } });
-  expect(await lookFor('orders', 'userId', learner.uid)).toEqual([]);
+  expect(await findDocs('orders', 'userId', learner.uid)).toEqual([]);
   await put('courses', { ...course, price: 80 });
   const seen = asked(course.id, { priceSeen: 150 });
   expect(expectResult(await send(register, learner, seen))).toMatchObject({ amount: 80, created: true });
@@ -125,7 +125,7 @@ test('a command repeated after a lost answer gives the first answer again', asyn
   const second = expectResult(await send(register, learner, asked(course.id), { key }));
   expect(second).toEqual(first);
   expect(second.created).toBe(true);
-  expect(await lookFor('orders', 'userId', learner.uid)).toHaveLength(1);
+  expect(await findDocs('orders', 'userId', learner.uid)).toHaveLength(1);
 });
 
 test('one key for two different bodies, commands or people is a conflict', async () => {
@@ -139,7 +139,7 @@ test('one key for two different bodies, commands or people is a conflict', async
   ]) {
     expectRefusal(await attempt, 409, errorMessages.keyReused);
   }
-  expect(await lookFor('orders', 'userId', other.uid)).toHaveLength(0);
+  expect(await findDocs('orders', 'userId', other.uid)).toHaveLength(0);
 });
 
 test('a second registration for the same course leads to the existing order, whatever its price was', async () => {
@@ -158,8 +158,8 @@ test('four registrations at once make one order, one enrollment and one profile'
   const results = answers.map(expectResult);
   expect(new Set(results.map(({ orderId }) => orderId)).size).toBe(1);
   expect(results.filter(({ created }) => created)).toHaveLength(1);
-  expect(await lookFor('orders', 'userId', learner.uid)).toHaveLength(1);
-  expect(await lookFor('enrollments', 'studentId', learner.uid)).toHaveLength(1);
+  expect(await findDocs('orders', 'userId', learner.uid)).toHaveLength(1);
+  expect(await findDocs('enrollments', 'studentId', learner.uid)).toHaveLength(1);
 });
 
 test('once the course is over it may be ordered anew; a day before, not yet', async () => {
@@ -185,7 +185,7 @@ test('the daily number of registrations is accepted, one more is refused', async
   const answer = await send(register, learner, asked(course.id));
   expectRefusal(answer, 429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(22 * 3600);
-  expect(await lookFor('orders', 'userId', learner.uid)).toEqual([]);
+  expect(await findDocs('orders', 'userId', learner.uid)).toEqual([]);
 });
 
 test('over the daily number, or with a key that has its answer, no seats are read', async () => {
@@ -213,7 +213,7 @@ test('an unknown and a closed course are refused with the same sentence', async 
     const refusal = expectRefusal(await send(register, learner, asked(courseId)), 404);
     expect(refusal).toMatchObject({ code: 'not_found', message: errorMessages.unknownCourse });
   }
-  expect(await look('users', learner.uid)).toBeNull();
+  expect(await readDoc('users', learner.uid)).toBeNull();
 });
 
 test('only fields that the profile lacks are required and written', async () => {
@@ -228,11 +228,11 @@ test('only fields that the profile lacks are required and written', async () => 
   await put('users', makeUser({ id: learner.uid, name: 'Mwila', phone: null, createdAt }));
   expectResult(await send(register, learner, asked(course.id, { phone: '0977 000 111' })));
   const profile = { name: 'Mwila', phone: '+260977000111', createdAt };
-  expect(await look('users', learner.uid)).toMatchObject(profile);
+  expect(await readDoc('users', learner.uid)).toMatchObject(profile);
 
   const other = await newCourse();
   expectResult(await send(register, learner, asked(other.id, { name: 'Somebody', phone: '0966 000 000' })));
-  expect(await look('users', learner.uid)).toMatchObject(profile);
+  expect(await readDoc('users', learner.uid)).toMatchObject(profile);
 });
 
 test.each([
@@ -245,14 +245,14 @@ test.each([
   const refusal = expectRefusal(await send(register, learner, asked(course.id, changes)), 400);
   expect(refusal.code).toBe('bad_request');
   expect(refusal.fields).toEqual(fields);
-  expect(await lookFor('orders', 'userId', learner.uid)).toHaveLength(0);
+  expect(await findDocs('orders', 'userId', learner.uid)).toHaveLength(0);
 });
 
 test('the profile takes its e-mail from the token and has no phone yet', async () => {
   const learner = await newLearner();
   const request = { name: '  Chanda Mwansa ', email: 'other@example.com', phone: '+260971234567' };
   expect(expectResult(await send('create-profile', learner, request))).toEqual({ created: true });
-  const profile = await look('users', learner.uid);
+  const profile = await readDoc('users', learner.uid);
   expect(profile).toMatchObject({ name: 'Chanda Mwansa', email: learner.email, phone: null });
   expect(profile?.['createdAt']).toBeTypeOf('number');
 });
@@ -262,7 +262,7 @@ test('a profile that exists stays as it is; the same key gets the same answer', 
   expectResult(await send('create-profile', learner, { name: 'Chanda' }, { key }));
   expect(expectResult(await send('create-profile', learner, { name: 'Chanda' }, { key })).created).toBe(true);
   expect(expectResult(await send('create-profile', learner, { name: 'Mwila' })).created).toBe(false);
-  expect(await look('users', learner.uid)).toMatchObject({ name: 'Chanda' });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ name: 'Chanda' });
 });
 
 test('a name without letters is refused under its field', async () => {
@@ -273,12 +273,12 @@ test('a name without letters is refused under its field', async () => {
 test('a name in letters that few fonts have, or with half an emoji at its end, is stored and found', async () => {
   const [fancy, cut] = [await newLearner(), await newLearner()];
   expectResult(await send('create-profile', fancy, { name: '𝓒𝓱𝓪𝓷𝓭𝓪 \u{109E5}\u{3B1BF}' }));
-  const { name, nameKeys } = (await look('users', fancy.uid)) ?? {};
+  const { name, nameKeys } = (await readDoc('users', fancy.uid)) ?? {};
   expect(name).toBe('𝓒𝓱𝓪𝓷𝓭𝓪 \u{109E5}\u{3B1BF}');
   expect(nameKeys).toContain('chanda');
   // A phone that counts characters differently may cut an emoji in two.
   expectResult(await send('create-profile', cut, { name: 'Chanda \ud83c' }));
-  expect(await look('users', cut.uid)).toMatchObject({ name: 'Chanda \ufffd' });
+  expect(await readDoc('users', cut.uid)).toMatchObject({ name: 'Chanda \ufffd' });
 });
 
 // The list of learners shows staff when each was last seen: at a registration, a proof or a class.
@@ -289,14 +289,14 @@ test('a registration, a proof and a join each say when their learner was last se
     {},
     { temporaryAccess: true, temporaryAccessUntil: Date.now() + DAY, firstWeekend: weekend },
   );
-  const lastSeen = async ({ uid }: Person) => Number((await look('users', uid))?.['lastSeenAt'] ?? 0);
+  const lastSeen = async ({ uid }: Person) => Number((await readDoc('users', uid))?.['lastSeenAt'] ?? 0);
   expect(await lastSeen(learner)).toBe(0);
 
   expectResult(await send(register, learner, asked(order.courseId)));
   const atRegistration = await lastSeen(learner);
   expect(atRegistration).toBeGreaterThan(Date.now() - DAY);
 
-  expectResult(await send(submit, learner, shown(order.id)));
+  expectResult(await send(submit, learner, newProof(order.id)));
   const atProof = await lastSeen(learner);
   expect(atProof).toBeGreaterThan(atRegistration);
 

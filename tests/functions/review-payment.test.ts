@@ -5,11 +5,11 @@ import { BRAND, errorMessages } from '../../src/domain/wire/messages.ts';
 import { reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
-import { db, expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
+import { db, expectRefusal, expectResult, readDoc, findDocs, newStaff, put, send, unique } from './hub.ts';
 import { newTransactionId, placeUnderReview, putOffering } from './order-fixtures.ts';
 import type { Payment } from '../../src/domain/money/payment.ts';
 import { ARRIVAL, CONFLICT, makePayment } from '../factories/payment.ts';
-import { shown, submit } from './proofs.ts';
+import { newProof, submit } from './proofs.ts';
 
 test('an approval writes payment, proof, order, enrollment, receipt and one audit row', async () => {
   const [staff, placed] = [await newStaff('reviewer'), await placeUnderReview()];
@@ -18,7 +18,7 @@ test('an approval writes payment, proof, order, enrollment, receipt and one audi
   expect(result).toMatchObject({ orderId: order.id, status: 'approved' });
   const at = result.decidedAt;
 
-  expect(await look('payments', proof.transactionId)).toMatchObject({
+  expect(await readDoc('payments', proof.transactionId)).toMatchObject({
     status: 'approved',
     amount: 100,
     allocations: { [order.id]: 100 },
@@ -26,24 +26,24 @@ test('an approval writes payment, proof, order, enrollment, receipt and one audi
     deciders: { [proof.id]: 'Ruth Reviewer' },
     reviewedAt: at,
   });
-  expect(await look('paymentProofs', proof.id)).toMatchObject({
+  expect(await readDoc('paymentProofs', proof.id)).toMatchObject({
     status: 'approved',
     reviewedAt: at,
     reviewedBy: staff.uid,
   });
-  expect(await look('orders', order.id)).toMatchObject({
+  expect(await readDoc('orders', order.id)).toMatchObject({
     status: 'approved',
     paidAmount: 100,
     receiptNumber: `R-${order.id}`,
     rejectionReason: null,
   });
   const firstWeekend = firstAttendableWeekend([], at, placed.enrollment.firstWeekend);
-  expect(await look('enrollments', order.id)).toMatchObject({
+  expect(await readDoc('enrollments', order.id)).toMatchObject({
     status: 'paid',
     firstWeekend,
     validUntil: validUntilFor(firstWeekend),
   });
-  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  const [receipt] = await findDocs('receipts', 'orderId', order.id);
   expect(receipt).toMatchObject({
     number: `R-${order.id}`,
     userId: learner.uid,
@@ -81,7 +81,7 @@ test('of two reviewers at once, one decides and the other gets the order’s new
     expect(refusal).toMatchObject({ message: reviewMessages.alreadyDecided, status: became });
   }
   expect(await auditOf(placed)).toHaveLength(1);
-  expect(await lookFor('receipts', 'orderId', placed.order.id)).toHaveLength(became === 'approved' ? 1 : 0);
+  expect(await findDocs('receipts', 'orderId', placed.order.id)).toHaveLength(became === 'approved' ? 1 : 0);
 });
 
 test('a rejection needs a reason, which becomes the sentence that the learner reads', async () => {
@@ -92,18 +92,18 @@ test('a rejection needs a reason, which becomes the sentence that the learner re
   expect(expectRefusal(await send(review, staff, rejecting(placed, ' a ')), 400).fields).toHaveProperty(
     'reason',
   );
-  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review' });
+  expect(await readDoc('orders', placed.order.id)).toMatchObject({ status: 'under_review' });
 
   const reason = 'No such payment reached us.';
   expect(expectResult(await send(review, staff, rejecting(placed, reason))).status).toBe('rejected');
   const verdict = { status: 'rejected', rejectionReason: reason };
-  expect(await look('orders', placed.order.id)).toMatchObject({ ...verdict, paidAmount: 0 });
-  expect(await look('paymentProofs', placed.proof.id)).toMatchObject(verdict);
-  expect(await look('payments', placed.proof.transactionId)).toMatchObject({
+  expect(await readDoc('orders', placed.order.id)).toMatchObject({ ...verdict, paidAmount: 0 });
+  expect(await readDoc('paymentProofs', placed.proof.id)).toMatchObject(verdict);
+  expect(await readDoc('payments', placed.proof.transactionId)).toMatchObject({
     status: 'rejected',
     amount: null,
   });
-  expect(await look('enrollments', placed.order.id)).toMatchObject({ status: 'pending' });
+  expect(await readDoc('enrollments', placed.order.id)).toMatchObject({ status: 'pending' });
   expect((await auditOf(placed)).map(({ action }) => action)).toEqual(['payment_rejected']);
 });
 
@@ -111,9 +111,9 @@ test('a rejected claim leaves a transaction under review while another learner c
   const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
   const { transactionId } = one.proof;
   expectResult(await send(review, staff, rejecting(one)));
-  expect(await look('payments', transactionId)).toMatchObject({ status: 'under_review' });
+  expect(await readDoc('payments', transactionId)).toMatchObject({ status: 'under_review' });
   expectResult(await send(review, staff, rejecting(two)));
-  expect(await look('payments', transactionId)).toMatchObject({ status: 'rejected' });
+  expect(await readDoc('payments', transactionId)).toMatchObject({ status: 'rejected' });
 });
 
 test('only the newest proof can be decided on', async () => {
@@ -144,7 +144,7 @@ test('an approval moves a first weekend that has passed to a later one, and does
     const placed = await placeUnderReview();
     await put('enrollments', { ...placed.enrollment, firstWeekend });
     expectResult(await send(review, staff, approving(placed)));
-    expect(await look('enrollments', placed.order.id)).toMatchObject({
+    expect(await readDoc('enrollments', placed.order.id)).toMatchObject({
       firstWeekend: expected,
       validUntil: validUntilFor(expected),
     });
@@ -176,7 +176,7 @@ test('an approval gives a seat; a learner without one begins on the next weekend
   for (const answer of answers) expectResult(answer);
   const given = await Promise.all(
     [placed, ...others].map(({ order }) =>
-      look('enrollments', order.id).then((one) => one?.['firstWeekend']),
+      readDoc('enrollments', order.id).then((one) => one?.['firstWeekend']),
     ),
   );
   expect(given.sort()).toEqual([first, addDays(first, 7), addDays(first, 14)]);
@@ -185,9 +185,12 @@ test('an approval gives a seat; a learner without one begins on the next weekend
 test('rejecting a claim on an approved payment leaves that payment as it is', async () => {
   const [staff, other, [one, two]] = [await newStaff(), await newStaff(), await sharedPayment()];
   expectResult(await send(review, staff, approving(one)));
-  const before = await look('payments', one.proof.transactionId);
+  const before = await readDoc('payments', one.proof.transactionId);
   expectResult(await send(review, other, rejecting(two)));
-  expect(await look('payments', one.proof.transactionId)).toEqual({ ...before, deciders: expect.anything() });
+  expect(await readDoc('payments', one.proof.transactionId)).toEqual({
+    ...before,
+    deciders: expect.anything(),
+  });
 });
 
 test('the payment names who decided last on each proof, and no document that its learner reads does', async () => {
@@ -196,7 +199,7 @@ test('the payment names who decided last on each proof, and no document that its
   await db.doc(`admins/${mable.uid}`).update({ name: 'Mable Manager' });
   await db.doc(`admins/${olivia.uid}`).update({ name: 'Olivia Owner' });
   const decidersOf = async ({ proof }: typeof one) =>
-    (await look('payments', proof.transactionId))?.['deciders'];
+    (await readDoc('payments', proof.transactionId))?.['deciders'];
   expectResult(await send(review, ruth, approving(one)));
   expectResult(await send(review, mable, rejecting(two)));
   expectResult(await send(review, mable, approving(part, { decision: 'accept_part', receivedAmount: 60 })));
@@ -209,9 +212,9 @@ test('the payment names who decided last on each proof, and no document that its
   expect(await decidersOf(one)).toEqual({ [one.proof.id]: 'Olivia Owner', [two.proof.id]: 'Mable Manager' });
   for (const { proof, order } of [one, two, part]) {
     const read = [
-      await look('paymentProofs', proof.id),
-      await look('orders', order.id),
-      await look('enrollments', order.id),
+      await readDoc('paymentProofs', proof.id),
+      await readDoc('orders', order.id),
+      await readDoc('enrollments', order.id),
     ];
     expect(JSON.stringify(read)).not.toMatch(/Reviewer|Mable|Olivia/);
   }
@@ -223,8 +226,8 @@ test('the receipt names the network of the approved proof, not that of another l
   await put('payments', makePayment({ id: transactionId, network: 'other', claims: [stranger.proof.id] }));
   expect(payer.proof.network).toBe('airtel');
   expectResult(await send(review, staff, approving(payer)));
-  expect(await look('payments', transactionId)).toMatchObject({ network: 'airtel' });
-  const [receipt] = await lookFor('receipts', 'orderId', payer.order.id);
+  expect(await readDoc('payments', transactionId)).toMatchObject({ network: 'airtel' });
+  const [receipt] = await findDocs('receipts', 'orderId', payer.order.id);
   expect(receipt).toMatchObject({ payments: [{ network: 'airtel', transactionId }] });
 });
 
@@ -237,7 +240,7 @@ test.each([
   const refusal = expectRefusal(await send(review, staff, approving(placed, { receivedAmount })), status);
   expect(refusal.fields).toHaveProperty('receivedAmount');
   expect(refusal.message).toBe(sentence);
-  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+  expect(await readDoc('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
 });
 
 test.each<[string, Partial<Payment>, string]>([
@@ -254,7 +257,7 @@ test.each<[string, Partial<Payment>, string]>([
   await put('payments', { ...entry, ...changes });
   for (const decision of ['approve', 'accept_part'])
     expectRefusal(await send(review, staff, approving(placed, { decision })), 409, sentence);
-  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+  expect(await readDoc('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
   await put('payments', entry);
   expectResult(await send(review, staff, approving(placed)));
 });
@@ -264,25 +267,25 @@ test('a part payment is accepted with a plain sentence, and a later payment of t
   const { order, proof, learner } = placed;
   const part = approving(placed, { decision: 'accept_part', receivedAmount: 60 });
   expect(expectResult(await send(review, staff, part)).status).toBe('rejected');
-  expect(await look('orders', order.id)).toMatchObject({
+  expect(await readDoc('orders', order.id)).toMatchObject({
     status: 'rejected',
     paidAmount: 60,
     rejectionReason: 'We received K60. Please pay the remaining K40 and send that proof.',
   });
-  expect(await look('payments', proof.transactionId)).toMatchObject({
+  expect(await readDoc('payments', proof.transactionId)).toMatchObject({
     status: 'approved',
     amount: 60,
     allocations: { [order.id]: 60 },
   });
-  expect(await lookFor('receipts', 'orderId', order.id)).toHaveLength(0);
+  expect(await findDocs('receipts', 'orderId', order.id)).toHaveLength(0);
 
   const transactionId = `1${newTransactionId().slice(-7)}99`;
-  const rest = shown(order.id, { network: 'mtn', transactionId, amount: 40, message: 'paid' });
+  const rest = newProof(order.id, { network: 'mtn', transactionId, amount: 40, message: 'paid' });
   expectResult(await send(submit, learner, rest));
   const last = { ...approving(placed), proofId: rest.proofId, receivedAmount: 40 };
   expect(expectResult(await send(review, staff, last)).status).toBe('approved');
-  expect(await look('orders', order.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
-  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  expect(await readDoc('orders', order.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+  const [receipt] = await findDocs('receipts', 'orderId', order.id);
   expect(receipt).toMatchObject({
     amount: 100,
     payments: [
@@ -306,7 +309,7 @@ test('one payment may pay two orders while something of it is left', async () =>
   const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
   expectResult(await send(review, staff, approving(one, { receivedAmount: 200 })));
   expectResult(await send(review, staff, approving(two, { receivedAmount: 200 })));
-  expect(await look('payments', one.proof.transactionId)).toMatchObject({
+  expect(await readDoc('payments', one.proof.transactionId)).toMatchObject({
     status: 'approved',
     amount: 200,
     allocations: { [one.order.id]: 100, [two.order.id]: 100 },
@@ -322,7 +325,7 @@ test('two approvals of one payment at once never allocate more than was received
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409) as (typeof answers)[0];
   expectRefusal(refused, 409, reviewMessages.nothingLeft);
-  const payment = await look('payments', one.proof.transactionId);
+  const payment = await readDoc('payments', one.proof.transactionId);
   expect(Object.values(payment?.['allocations'] as object)).toEqual([100]);
 });
 
@@ -334,5 +337,5 @@ test('the amount that an earlier decision recorded cannot be changed by a later 
   });
   const part = approving(two, { decision: 'accept_part', receivedAmount: 150 });
   expectResult(await send(review, staff, part));
-  expect(await look('orders', two.order.id)).toMatchObject({ status: 'rejected', paidAmount: 50 });
+  expect(await readDoc('orders', two.order.id)).toMatchObject({ status: 'rejected', paidAmount: 50 });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { roundMessages } from '../../src/domain/wire/rounds/round-messages.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
-import { db, expectRefusal, expectResult, look, newStaff, putAs, send } from './hub.ts';
+import { db, expectRefusal, expectResult, readDoc, newStaff, putAs, send } from './hub.ts';
 import { cardOf, change, newRoundCourse, newUnpaidList, sent, start, step } from './rounds.ts';
 
 test('no outcome is taken back in a round that was ended, or while another round of its list is open', async () => {
@@ -16,7 +16,7 @@ test('no outcome is taken back in a round that was ended, or while another round
   const undo = (roundId: string, uid: string) =>
     send('next-in-round', staff, { roundId, done: null, undo: uid, takeOver: false });
   expectRefusal(await undo(ended, userId), 409, roundMessages.endedByHand);
-  expect((await look('messageRounds', ended))?.['endedAt']).not.toBeNull();
+  expect((await readDoc('messageRounds', ended))?.['endedAt']).not.toBeNull();
 
   const through = await start(staff, list);
   const first = cardOf(await step(staff, through)).userId;
@@ -34,7 +34,10 @@ test('a message that was sent stays in the log, though a colleague took the card
   await change('orders', learners[0]?.order.id ?? '', { status: 'approved', paidAmount: 100 });
   expect(await step(staff, roundId, { takeOver: true })).toMatchObject({ card: null, isEnded: true });
   expect((await step(gone, roundId, sent(userId))).counts).toMatchObject({ sent: 1, left_out: 0 });
-  expect(await look('messagesSent', `${roundId}_${userId}`)).toMatchObject({ state: 'sent', by: gone.email });
+  expect(await readDoc('messagesSent', `${roundId}_${userId}`)).toMatchObject({
+    state: 'sent',
+    by: gone.email,
+  });
 });
 
 test('a learner in another open round of the same kind and weekend gets no second message', async () => {
@@ -43,7 +46,7 @@ test('a learner in another open round of the same kind and weekend gets no secon
   const one = await start(staff, list);
   const first = cardOf(await step(staff, one));
   // Written by hand: a real round of all courses would have learners of other tests in it.
-  const fields = (await look('messageRounds', one)) ?? {};
+  const fields = (await readDoc('messageRounds', one)) ?? {};
   const listed = fields['learners'] as object[];
   const waiting = listed.map((learner) => ({ ...learner, state: 'waiting', by: null }));
   const all = `${one}-all`;

@@ -7,8 +7,8 @@ import { makeOffering } from '../factories/offering.ts';
 import {
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newKey,
   newStaff,
   type Person,
@@ -38,12 +38,12 @@ test('a round of three: each card once, the log says what was written by whom, a
   expect(now).toMatchObject({ card: null, isEnded: true });
   expect(now.counts).toEqual({ sent: 1, skipped: 1, wrong_number: 1, left_out: 0, waiting: 0, taken: 0 });
   expect([...met].sort()).toEqual(learners.map(({ learner }) => learner.uid).sort());
-  expect(await look('messagesSent', `${roundId}_${met[0]}`)).toMatchObject({
+  expect(await readDoc('messagesSent', `${roundId}_${met[0]}`)).toMatchObject({
     state: 'sent',
     by: staff.email,
     kind: 'unpaid',
   });
-  const log = await lookFor('auditLog', 'target.id', roundId);
+  const log = await findDocs('auditLog', 'target.id', roundId);
   expect(log.map(({ action }) => action).sort()).toEqual(['round_ended', 'round_started']);
 });
 
@@ -69,7 +69,7 @@ test('two members in one round get different learners, and keep their card on an
   await Promise.all([work(one), work(other)]);
   expect(written).toHaveLength(6);
   expect(new Set(written).size).toBe(6);
-  expect(await lookFor('messagesSent', 'roundId', first)).toHaveLength(6);
+  expect(await findDocs('messagesSent', 'roundId', first)).toHaveLength(6);
 });
 
 test('learners who paid, sent a proof or want no messages are left out, with the reason', async () => {
@@ -164,7 +164,7 @@ test('templates are checked, and kept by language', async () => {
   const refused = expectRefusal(await send('save-templates', manager, wrong), 400);
   expect(JSON.stringify(refused)).toContain('{nmae} is not a field of this message.');
   expectResult(await send('save-templates', manager, { language: 'nya', texts }));
-  expect(await look('settings', 'messageTemplates')).toMatchObject({ nya: { missed: texts.missed } });
+  expect(await readDoc('settings', 'messageTemplates')).toMatchObject({ nya: { missed: texts.missed } });
 });
 
 test('an empty list starts no round, and an unknown round has no card', async () => {
@@ -188,9 +188,9 @@ test('an account that is deleted leaves no words in the log of messages', async 
   const { userId } = cardOf(await step(staff, roundId));
   await step(staff, roundId, sent(userId));
   const id = `${roundId}_${userId}`;
-  expect(await look('messagesSent', id)).toMatchObject({ text: expect.stringContaining('Chanda') });
+  expect(await readDoc('messagesSent', id)).toMatchObject({ text: expect.stringContaining('Chanda') });
   expectResult(await send('delete-account', learners[0]?.learner ?? null, { agreed: true }));
-  expect(await look('messagesSent', id)).toMatchObject({ text: null, state: 'sent', by: staff.email });
+  expect(await readDoc('messagesSent', id)).toMatchObject({ text: null, state: 'sent', by: staff.email });
 });
 
 test('an answer kept for a retry goes with the account that it shows or leaves out', async () => {
@@ -203,7 +203,7 @@ test('an answer kept for a retry goes with the account that it shows or leaves o
   const silent = learners.find(({ learner }) => learner.uid !== shown)?.learner;
   expectResult(await send('edit-student', staff, { userId: silent?.uid, noMessages: true }));
   expectResult(await send('next-in-round', staff, { ...asked, ...sent(shown) }, { key: second }));
-  const keysThat = async () => [await look('commandKeys', first), await look('commandKeys', second)];
+  const keysThat = async () => [await readDoc('commandKeys', first), await readDoc('commandKeys', second)];
   expect(await keysThat()).toMatchObject([{ about: [shown] }, { about: [silent?.uid] }]);
   for (const { learner } of learners) expectResult(await send('delete-account', learner, { agreed: true }));
   expect(await keysThat()).toEqual([null, null]);

@@ -1,6 +1,6 @@
 /** The session's token in a cookie that no script reads: what sets it, what takes it, what ends it (decision 0090). */
 import { expect, test } from 'vitest';
-import { type Answer, ask, look } from './hub.ts';
+import { type Answer, ask, readDoc } from './hub.ts';
 import { AUTH, bearer, expectRefused, newStaffMember, openSession, PASSWORD, post } from './staff-auth.ts';
 
 const cookieOf = ({ headers }: Answer) => headers.get('set-cookie') ?? '';
@@ -30,7 +30,7 @@ test('the cookie works as the bearer token, for exports too, and signing out end
   const out = await post({}, headers);
   expect(out.body).toEqual({ success: true });
   expect(cookieOf(out)).toMatch(/^__session=; Max-Age=0; Path=\/functions\/;/);
-  expect((await look('adminSessions', sid))?.['endedAt']).not.toBeNull();
+  expect((await readDoc('adminSessions', sid))?.['endedAt']).not.toBeNull();
   expectRefused(await ask(AUTH, { headers }), 401, 'Your session has ended. Please sign in again.');
 });
 

@@ -3,7 +3,7 @@ import type { Order } from '../../src/domain/money/order.ts';
 import { makeCourse } from '../factories/course.ts';
 import { expectResult, newLearner, type Person, put, send } from './hub.ts';
 import { placeOrder } from './order-fixtures.ts';
-import { shown, submit } from './proofs.ts';
+import { newProof, submit } from './proofs.ts';
 
 export type Owing = { readonly learner: Person; readonly orders: readonly [Order, Order, ...Order[]] };
 
@@ -21,9 +21,9 @@ export async function placeOrders(titles: readonly string[], changes: Partial<Or
 }
 
 /** What a phone sends for the first of these orders and the others together. */
-export function shownTogether([first, ...others]: readonly Order[], changes: object = {}) {
+export function newSharedProof([first, ...others]: readonly Order[], changes: object = {}) {
   const amount = 100 * (1 + others.length);
-  return shown(first?.id ?? '', {
+  return newProof(first?.id ?? '', {
     alsoOrderIds: others.map(({ id }) => id),
     amount,
     message: null,
@@ -33,7 +33,7 @@ export function shownTogether([first, ...others]: readonly Order[], changes: obj
 
 /** Sends such a proof, with a pasted message. */
 export async function submitTogether({ learner, orders }: Owing, changes: object = {}) {
-  const proof = shownTogether(orders, { message: 'Paid for all of them.', ...changes });
+  const proof = newSharedProof(orders, { message: 'Paid for all of them.', ...changes });
   expectResult(await send(submit, learner, proof));
   return proof;
 }

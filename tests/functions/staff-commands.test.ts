@@ -8,8 +8,8 @@ import {
   db,
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newLearner,
   newStaff,
   put,
@@ -31,7 +31,7 @@ test('temporary access gets its end and an audit entry, and can be ended', async
   const [staff, { order }] = [await newStaff(), await placeOrder()];
   const request = { enrollmentId: order.id, until: soon(), reason: 'Paid at the office' };
   expectResult(await send('grant-access', staff, request));
-  expect(await look('enrollments', order.id)).toMatchObject({
+  expect(await readDoc('enrollments', order.id)).toMatchObject({
     temporaryAccess: true,
     temporaryAccessUntil: request.until,
   });
@@ -40,7 +40,7 @@ test('temporary access gets its end and an audit entry, and can be ended', async
   ]);
 
   expectResult(await send('grant-access', staff, { ...request, until: null }));
-  expect(await look('enrollments', order.id)).toMatchObject({
+  expect(await readDoc('enrollments', order.id)).toMatchObject({
     temporaryAccess: false,
     temporaryAccessUntil: null,
   });
@@ -52,7 +52,7 @@ test('temporary access without an end ahead, or with one too far, is refused und
     const answer = await send('grant-access', staff, { enrollmentId: order.id, until, reason: 'Because' });
     expectRefusal(answer, 400, { until: staffMessages.accessEnd });
   }
-  expect(await look('enrollments', order.id)).toMatchObject({ temporaryAccess: false });
+  expect(await readDoc('enrollments', order.id)).toMatchObject({ temporaryAccess: false });
 });
 
 test('an owner reverses an approval: allocation released, enrollment pending, receipt marked, order payable again', async () => {
@@ -65,15 +65,18 @@ test('an owner reverses an approval: allocation released, enrollment pending, re
     orderId: order.id,
     status: 'rejected',
   });
-  expect(await look('orders', order.id)).toMatchObject({
+  expect(await readDoc('orders', order.id)).toMatchObject({
     status: 'rejected',
     paidAmount: 0,
     rejectionReason: request.reason,
     receiptNumber: null,
   });
-  expect(await look('payments', proof.transactionId)).toMatchObject({ status: 'rejected', allocations: {} });
-  expect(await look('enrollments', order.id)).toMatchObject({ status: 'pending', validUntil: null });
-  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  expect(await readDoc('payments', proof.transactionId)).toMatchObject({
+    status: 'rejected',
+    allocations: {},
+  });
+  expect(await readDoc('enrollments', order.id)).toMatchObject({ status: 'pending', validUntil: null });
+  const [receipt] = await findDocs('receipts', 'orderId', order.id);
   expect(receipt?.['reversedAt']).not.toBeNull();
   expectRefusal(await send('reverse-payment', owner, request), 409, staffMessages.notApproved);
   const actions = (await auditOf(order.id)).map((row) => row['action']);
@@ -85,12 +88,12 @@ test('a mistyped part payment can be reversed and entered again with the right a
   const { order, proof } = placed;
   const part = approving(placed, { decision: 'accept_part', receivedAmount: 10 });
   expectResult(await send(review, owner, part));
-  expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 10 });
+  expect(await readDoc('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 10 });
 
   expectResult(await send('reverse-payment', owner, { orderId: order.id, reason: 'K100 came, not K10.' }));
-  expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
-  expect(await look('payments', proof.transactionId)).toMatchObject({ amount: null, allocations: {} });
-  expect(await look('enrollments', order.id)).toMatchObject({ status: 'pending' });
+  expect(await readDoc('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
+  expect(await readDoc('payments', proof.transactionId)).toMatchObject({ amount: null, allocations: {} });
+  expect(await readDoc('enrollments', order.id)).toMatchObject({ status: 'pending' });
   const again = await send('reverse-payment', owner, { orderId: order.id, reason: 'Once more' });
   expectRefusal(again, 409, staffMessages.notApproved);
 });
@@ -100,9 +103,9 @@ test('a learner’s details are corrected, the phone in its stored form', async 
   const request = { userId: learner.uid, name: 'Chanda M. Phiri', phone: '096 765 4321' };
   expectResult(await send('edit-student', staff, request));
   const phone = '+260967654321';
-  expect(await look('users', learner.uid)).toMatchObject({ name: request.name, phone });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ name: request.name, phone });
   expectResult(await send('edit-student', staff, { userId: learner.uid, name: 'Chanda Phiri' }));
-  expect(await look('users', learner.uid)).toMatchObject({ name: 'Chanda Phiri', phone });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ name: 'Chanda Phiri', phone });
   expect(await entriesAbout(learner.uid)).toContainEqual(
     expect.objectContaining({ before: { name: request.name }, after: { name: 'Chanda Phiri' } }),
   );
@@ -122,7 +125,7 @@ test('staff can leave the phone empty only while the learner has none', async ()
   expect(expectRefusal(await send('edit-student', staff, request), 400).fields).toHaveProperty('phone');
   await db.doc(`users/${learner.uid}`).update({ phone: null });
   expectResult(await send('edit-student', staff, request));
-  expect(await look('users', learner.uid)).toMatchObject({ name: 'Chanda Phiri', phone: null });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ name: 'Chanda Phiri', phone: null });
 });
 
 test('a corrected attendance keeps the clicks', async () => {
@@ -136,13 +139,13 @@ test('a corrected attendance keeps the clicks', async () => {
   };
   const id = attendanceId(offering.id, 'saturday', learner.uid);
   expectResult(await send('correct-attendance', staff, request));
-  expect(await look('attendance', id)).toMatchObject({
+  expect(await readDoc('attendance', id)).toMatchObject({
     joinedAt: [],
     correctedTo: true,
     correctedBy: staff.uid,
   });
   expectResult(await send('correct-attendance', staff, { ...request, present: false }));
-  expect(await look('attendance', id)).toMatchObject({ correctedTo: false });
+  expect(await readDoc('attendance', id)).toMatchObject({ correctedTo: false });
   expect(await entriesAbout(learner.uid)).toMatchObject([{ target: { id } }, { target: { id } }]);
 });
 
@@ -154,7 +157,7 @@ test('a corrected attendance still says that the learner was let in before the d
   await put('attendance', { ...clicked, id, provisional: true });
   for (const present of [false, true])
     expectResult(await send('correct-attendance', staff, { ...mark, present, reason: 'Was on the list' }));
-  expect(await look('attendance', id)).toMatchObject({
+  expect(await readDoc('attendance', id)).toMatchObject({
     joinedAt: clicked.joinedAt,
     provisional: true,
     correctedTo: true,
@@ -173,7 +176,7 @@ test('a message that was opened for a learner is noted with its words', async ()
 
 // A note on a learner: for staff alone, never lost to a colleague's, kept in the log, and gone with the account.
 
-const noteOf = (uid: string) => look('learnerNotes', uid);
+const noteOf = (uid: string) => readDoc('learnerNotes', uid);
 
 test('a note is written, changed and removed, and the log keeps each of them', async () => {
   const [reviewer, { learner }] = [await newStaff('reviewer'), await placeOrder()];
@@ -225,12 +228,12 @@ test('a viewing of a proof lasts a minute, moves to the next proof, and can be e
   const { until } = expectResult(await claim(staff, first)) as { until: number };
   expect(until).toBeGreaterThanOrEqual(before + VIEWING_LASTS);
   expect(until).toBeLessThanOrEqual(Date.now() + VIEWING_LASTS);
-  expect(await look('proofClaims', staff.uid)).toMatchObject({ proofId: first, until });
+  expect(await readDoc('proofClaims', staff.uid)).toMatchObject({ proofId: first, until });
   expectResult(await claim(staff, second));
-  expect(await look('proofClaims', staff.uid)).toMatchObject({ proofId: second });
+  expect(await readDoc('proofClaims', staff.uid)).toMatchObject({ proofId: second });
   expectResult(await claim(staff, null));
   expectRefusal(await claim(staff, '../users/x'), 400);
-  expect(await look('proofClaims', staff.uid)).toMatchObject({ proofId: null });
+  expect(await readDoc('proofClaims', staff.uid)).toMatchObject({ proofId: null });
 });
 
 test('a viewing adds no audit entry, and its answer is not stored', async () => {
@@ -268,8 +271,8 @@ test('live sessions are listed, this one marked; one is ended, once, and the log
 
   const left = expectResult(await send('own-account', staff, { action: 'end', sessionId: other }));
   expect(idsOf(left).toSorted()).toEqual([staff.sid, third].toSorted());
-  expect((await look('adminSessions', other))?.['endedAt']).not.toBeNull();
-  expect(await lookFor('auditLog', 'target.id', other)).toMatchObject([
+  expect((await readDoc('adminSessions', other))?.['endedAt']).not.toBeNull();
+  expect(await findDocs('auditLog', 'target.id', other)).toMatchObject([
     { action: 'session_ended', actor: { uid: staff.uid } },
   ]);
   const again = await send('own-account', staff, { action: 'end', sessionId: other });
@@ -280,7 +283,7 @@ test('a session is named by browser and system, and the whole header is not kept
   const admin = await newStaffMember();
   const agent = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
   const answer = await post({ email: admin.email, password: PASSWORD }, { 'user-agent': agent });
-  const [session] = await lookFor('adminSessions', 'uid', admin.id);
+  const [session] = await findDocs('adminSessions', 'uid', admin.id);
   expect(answer.status).toBe(200);
   expect(session).toMatchObject({ browser: 'Chrome on Android' });
   expect(JSON.stringify(session)).not.toContain('131.0');
@@ -304,8 +307,8 @@ test('a new password needs the present one, ends the other sessions, and is logg
   expectRefusal(short, 400, { newPassword: staffMessages.passwordShort });
 
   expect(idsOf(expectResult(await send('own-account', staff, change)))).toEqual([staff.sid]);
-  expect((await look('adminSessions', other))?.['endedAt']).not.toBeNull();
-  const hash = (await look('adminSecrets', staff.uid))?.['passwordHash'] as string;
+  expect((await readDoc('adminSessions', other))?.['endedAt']).not.toBeNull();
+  const hash = (await readDoc('adminSecrets', staff.uid))?.['passwordHash'] as string;
   expect(await isPassword('four-ripe-pawpaws', hash)).toBe(true);
-  expect(await lookFor('auditLog', 'target.id', staff.uid)).toMatchObject([{ action: 'password_changed' }]);
+  expect(await findDocs('auditLog', 'target.id', staff.uid)).toMatchObject([{ action: 'password_changed' }]);
 });

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { COURSE_TAKEN } from '../../src/domain/classes/course.ts';
 import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makeCourse } from '../factories/course.ts';
-import { expectRefusal, expectResult, look, lookFor, newStaff, putAs, send, unique } from './hub.ts';
+import { expectRefusal, expectResult, readDoc, findDocs, newStaff, putAs, send, unique } from './hub.ts';
 import { newCourse, newOffering, placeOrder } from './order-fixtures.ts';
 
 test('a course is created and changed; orders keep the price they were made with', async () => {
@@ -11,8 +11,8 @@ test('a course is created and changed; orders keep the price they were made with
   expectResult(await send('save-course', manager, course));
   const { order } = await placeOrder({ courseId: course.id });
   expectResult(await send('save-course', manager, { ...course, price: 150, isActive: false }));
-  expect(await look('courses', course.id)).toMatchObject({ price: 150, isActive: false });
-  expect(await look('orders', order.id)).toMatchObject({ amount: 100 });
+  expect(await readDoc('courses', course.id)).toMatchObject({ price: 150, isActive: false });
+  expect(await readDoc('orders', order.id)).toMatchObject({ amount: 100 });
   const bad = await send('save-course', manager, { ...course, learningPoints: ['only one'] });
   expect(expectRefusal(bad, 400).fields).toHaveProperty('learningPoints');
 });
@@ -21,14 +21,14 @@ test('parts that are not sent stay, so that nobody undoes a colleague’s change
   const [manager, course, offering] = [await newStaff('manager'), await newCourse(), await newOffering()];
   await send('save-course', manager, { id: course.id, price: 150 });
   expectResult(await send('save-course', manager, { id: course.id, isActive: !course.isActive }));
-  expect(await look('courses', course.id)).toEqual({
-    ...(await look('courses', course.id)),
+  expect(await readDoc('courses', course.id)).toEqual({
+    ...(await readDoc('courses', course.id)),
     ...course,
     price: 150,
     isActive: !course.isActive,
     id: undefined,
   });
-  const rows = await lookFor('auditLog', 'target.id', course.id);
+  const rows = await findDocs('auditLog', 'target.id', course.id);
   expect(rows).toContainEqual(
     expect.objectContaining({ before: { price: course.price }, after: { price: 150 } }),
   );
@@ -39,13 +39,13 @@ test('parts that are not sent stay, so that nobody undoes a colleague’s change
   expectResult(await send('save-links', manager, { ...at, recordingLink, recordingSizeMb: 85 }));
   expectResult(await send('save-offering', manager, { ...at, capacity: 20 }));
   expectResult(await send('save-offering', manager, { ...at, isVisible: false }));
-  expect(await look('classLinks', offering.id)).toEqual({
+  expect(await readDoc('classLinks', offering.id)).toEqual({
     saturdayLink,
     sundayLink: null,
     recordingLink,
     reused: { saturday: false, sunday: false, recording: false },
   });
-  expect(await look('offerings', offering.id)).toMatchObject({
+  expect(await readDoc('offerings', offering.id)).toMatchObject({
     linksPublished: { saturday: true, sunday: false, recording: false },
     recordingSizeMb: 85,
     capacity: 20,
@@ -61,18 +61,18 @@ test('parts that are not sent stay, so that nobody undoes a colleague’s change
 test('a new course needs all its parts, and cannot replace another course', async () => {
   const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];
   expectRefusal(await send('save-course', manager, { id: course.id, isNew: true, title: 'Half' }), 400);
-  expect(await look('courses', course.id)).toBeNull();
+  expect(await readDoc('courses', course.id)).toBeNull();
   expectResult(await send('save-course', manager, { ...course, isNew: true }));
   const again = await send('save-course', manager, { ...course, price: 1, isNew: true });
   expectRefusal(again, 400, { title: COURSE_TAKEN });
-  expect(await look('courses', course.id)).toMatchObject({ price: course.price });
+  expect(await readDoc('courses', course.id)).toMatchObject({ price: course.price });
 });
 
 test('a course that does not fit its schema can be replaced', async () => {
   const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];
   await putAs('courses', course.id, { title: 7 });
   expectResult(await send('save-course', manager, { ...course, isNew: true }));
-  expect(await look('courses', course.id)).toMatchObject({ title: course.title });
+  expect(await readDoc('courses', course.id)).toMatchObject({ title: course.title });
 });
 
 test('an order of courses that lacks one or names an unknown one is refused', async () => {
@@ -94,13 +94,13 @@ test('a class moves within three days of its weekend and no further', async () =
     capacity: 20,
   };
   expectResult(await send('save-offering', manager, request));
-  expect(await look('offerings', offeringId)).toMatchObject({
+  expect(await readDoc('offerings', offeringId)).toMatchObject({
     saturdayStartsAt: saturdayStartsAt + HOUR,
     capacity: 20,
     revision: 1,
   });
   expectResult(await send('save-offering', manager, { ...request, capacity: 21 }));
-  expect(await look('offerings', offeringId), 'more seats move no class').toMatchObject({ revision: 1 });
+  expect(await readDoc('offerings', offeringId), 'more seats move no class').toMatchObject({ revision: 1 });
   const far = { ...request, sundayStartsAt: sundayStartsAt + 5 * DAY };
   expectRefusal(await send('save-offering', manager, far), 400, {
     sundayStartsAt: staffMessages.classTime,
@@ -116,8 +116,8 @@ test('links are stored apart from the offering; publishing needs a link, and onl
   };
   const published = { saturday: true, sunday: false, recording: false };
   expectResult(await send('save-links', manager, { offeringId: offering.id, ...links, published }));
-  expect(await look('classLinks', offering.id)).toMatchObject(links);
-  const stored = await look('offerings', offering.id);
+  expect(await readDoc('classLinks', offering.id)).toMatchObject(links);
+  const stored = await readDoc('offerings', offering.id);
   expect(stored).toMatchObject({ linksPublished: published });
   expect(JSON.stringify(stored)).not.toContain('meet.google.com');
 
@@ -135,16 +135,16 @@ test('the size of a recording is stored where learners can read it, and removed 
   const published = { saturday: false, sunday: false, recording: true };
   const request = { offeringId: offering.id, ...links, published, recordingSizeMb: 85 };
   expectResult(await send('save-links', manager, request));
-  expect(await look('offerings', offering.id)).toMatchObject({ recordingSizeMb: 85 });
+  expect(await readDoc('offerings', offering.id)).toMatchObject({ recordingSizeMb: 85 });
   const { id: offeringId, saturdayStartsAt, sundayStartsAt } = offering;
   const moved = { offeringId, saturdayStartsAt: saturdayStartsAt + HOUR, sundayStartsAt };
   expectResult(await send('save-offering', manager, { ...moved, isVisible: true, capacity: null }));
   expectResult(await send('save-links', manager, request));
   const both = { recordingSizeMb: 85, revision: offering.revision + 1 };
-  expect(await look('offerings', offering.id)).toMatchObject(both);
+  expect(await readDoc('offerings', offering.id)).toMatchObject(both);
   const taken = { ...request, recordingLink: null, published: { ...published, recording: false } };
   expectResult(await send('save-links', manager, taken));
-  expect(await look('offerings', offering.id)).toMatchObject({ recordingSizeMb: null });
+  expect(await readDoc('offerings', offering.id)).toMatchObject({ recordingSizeMb: null });
 });
 
 test('two courses cannot meet in one room, nor a recording lead into a live class', async () => {
@@ -174,5 +174,5 @@ test('links that do not fit their schema can be replaced', async () => {
     published: { saturday: true, sunday: false, recording: false },
   };
   expectResult(await send('save-links', manager, { offeringId: offering.id, ...links }));
-  expect(await look('classLinks', offering.id)).toMatchObject({ saturdayLink: links.saturdayLink });
+  expect(await readDoc('classLinks', offering.id)).toMatchObject({ saturdayLink: links.saturdayLink });
 });

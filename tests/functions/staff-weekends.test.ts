@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SEATS_AT_ONCE } from '../../src/domain/wire/limits.ts';
 import { endOfDay, addDays } from '../../src/domain/time/time.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import { expectRefusal, expectResult, look, newStaff, send, unique } from './hub.ts';
+import { expectRefusal, expectResult, readDoc, newStaff, send, unique } from './hub.ts';
 import { newOffering, putEnrollment } from './order-fixtures.ts';
 
 const SATURDAY = '2026-12-12';
@@ -46,7 +46,7 @@ test('seats of too many weekends at once are refused', async () => {
 test('a room marked as reused on purpose stays so until its link changes', async () => {
   const [manager, { id: offeringId }] = [await newStaff('manager'), await newOffering()];
   const [saturdayLink, other] = [`https://zoom.us/j/${unique()}`, `https://zoom.us/j/${unique()}`];
-  const reusedOf = async () => (await look('classLinks', offeringId))?.['reused'];
+  const reusedOf = async () => (await readDoc('classLinks', offeringId))?.['reused'];
   const none = { saturday: false, sunday: false, recording: false };
   const save = async (change: object) => {
     expectResult(await send('save-links', manager, { offeringId, ...change }));

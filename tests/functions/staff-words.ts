@@ -12,9 +12,9 @@ import { makePublicSettings } from '../factories/setting.ts';
 import { makePlaceOffer } from '../factories/place-offer.ts';
 import { approving, review } from './decisions.ts';
 import { newUnpaidList, NO_TEXTS } from './rounds.ts';
-import { db, expectResult, look, newStaff, put, putAs, send, type StaffPerson, unique } from './hub.ts';
+import { db, expectResult, readDoc, newStaff, put, putAs, send, type StaffPerson, unique } from './hub.ts';
 import {
-  marking,
+  markRefundRequest,
   mistyped,
   newArrival,
   newCourse,
@@ -24,7 +24,7 @@ import {
   placeUnderReview,
   receivedMessage,
   seeInWallet,
-  sending,
+  sendRefundRequest,
 } from './order-fixtures.ts';
 import { finishedCourse } from './finished-course.ts';
 import { newRecoveryCodes } from '../../functions/src/auth/own-secrets.ts';
@@ -70,7 +70,7 @@ export const all = { ...staffCommands, ...passkeyActions };
 export type Writing = Exclude<keyof typeof all, Reading | InActions>;
 
 /** A request that is accepted, and a change that makes another acceptable one of it. */
-type Words = readonly [request: object, changed: object];
+type RequestPair = readonly [request: object, changed: object];
 
 /** The code of a certificate that was just issued. */
 async function newCertificate(): Promise<string> {
@@ -82,7 +82,7 @@ async function newCertificate(): Promise<string> {
       reason: 'Showed the work',
     }),
   );
-  return String((await look('enrollments', order.id))?.['certificateId']);
+  return String((await readDoc('enrollments', order.id))?.['certificateId']);
 }
 
 /** A passkey of this person that nobody can touch, written to the database; its id. */
@@ -111,7 +111,7 @@ async function touchable(owner: StaffPerson) {
 async function toMark() {
   const transactionId = newTransactionId();
   await seeInWallet(transactionId);
-  return marking(transactionId, { amount: 20 });
+  return markRefundRequest(transactionId, { amount: 20 });
 }
 
 /** Such money with some of it marked to be sent back. */
@@ -124,7 +124,7 @@ async function refundMarked() {
 const published = { saturday: false, sunday: false, recording: false };
 const noLinks = { saturdayLink: null, sundayLink: null, recordingLink: null, recordingSizeMb: null };
 
-export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = {
+export const sampleRequests: Record<Writing, (owner: StaffPerson) => Promise<RequestPair>> = {
   orderCourses: async () => {
     // All courses are to be named, and other tests have left theirs.
     const { docs } = await db.collection('courses').get();
@@ -243,7 +243,7 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
   markRefund: async () => [await toMark(), { amount: 40 }],
   sendRefund: async () => {
     const waiting = await refundMarked();
-    const sent = sending(waiting.transactionId, waiting.refundId, { amount: 20 });
+    const sent = sendRefundRequest(waiting.transactionId, waiting.refundId, { amount: 20 });
     return [sent, { sentTransactionId: newTransactionId() }];
   },
   cancelRefund: async () => [await refundMarked(), { refundId: 'another-refund' }],
@@ -349,4 +349,4 @@ export const wordsOf: Record<Writing, (owner: StaffPerson) => Promise<Words>> = 
   },
 };
 
-export const writes = Object.keys(wordsOf) as Writing[];
+export const writingCommands = Object.keys(sampleRequests) as Writing[];

@@ -8,8 +8,8 @@ import {
   ask,
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newKey,
   newStaff,
   type Person,
@@ -17,7 +17,7 @@ import {
   send,
 } from './hub.ts';
 import { placeOrder, placePaid } from './order-fixtures.ts';
-import { newPicture, shown } from './proofs.ts';
+import { newPicture, newProof } from './proofs.ts';
 
 type Kind = keyof typeof USES_MAX;
 const idOf = (kind: Kind, whose: string) => hashOf(`${kind} ${whose}`);
@@ -33,7 +33,8 @@ async function usedBefore(kind: Kind, whose: string, times: number = USES_MAX[ki
     expiresAt: at + USES_MAX[kind].period,
   });
 }
-const usesOf = async (kind: Kind, whose: string) => (await look('learnerUses', idOf(kind, whose)))?.['uses'];
+const usesOf = async (kind: Kind, whose: string) =>
+  (await readDoc('learnerUses', idOf(kind, whose)))?.['uses'];
 
 /** Refused with 429, a sentence with the hour, and the seconds until then. */
 function expectTooOften(answer: Answer, kind: Kind, sentence: unknown): void {
@@ -46,10 +47,10 @@ function expectTooOften(answer: Answer, kind: Kind, sentence: unknown): void {
 
 test('each decoded picture counts, even in a refused try, but not in a retry of what was answered', async () => {
   const [{ learner, order }, theirs] = [await placeOrder(), await placeOrder()];
-  expectRefusal(await send('submit-proof', learner, shown(theirs.order.id), { image: newPicture() }), 404);
+  expectRefusal(await send('submit-proof', learner, newProof(theirs.order.id), { image: newPicture() }), 404);
   const refused = await usesOf('proof-picture', learner.uid);
   expect(refused).not.toEqual([]);
-  const [proof, image, key] = [shown(order.id), newPicture(), newKey()];
+  const [proof, image, key] = [newProof(order.id), newPicture(), newKey()];
   const first = expectResult(await send('submit-proof', learner, proof, { image, key }));
   // On a busy machine a try that got no answer counts too, so the number is not known.
   const counted = await usesOf('proof-picture', learner.uid);
@@ -61,12 +62,12 @@ test('each decoded picture counts, even in a refused try, but not in a retry of 
 test('a picture above the limit is refused unread, and a proof without one is taken', async () => {
   const { learner, order } = await placeOrder();
   await usedBefore('proof-picture', learner.uid);
-  const proof = shown(order.id);
+  const proof = newProof(order.id);
   // It would be refused as no picture if it were looked at.
   const image = new TextEncoder().encode('no picture');
   const answer = await send('submit-proof', learner, proof, { image });
   expectTooOften(answer, 'proof-picture', expectRefusal(answer, 429).message);
-  expect(await look('paymentProofs', proof.proofId)).toBeNull();
+  expect(await readDoc('paymentProofs', proof.proofId)).toBeNull();
   expectResult(await send('submit-proof', learner, proof));
 });
 
@@ -102,7 +103,7 @@ test('exports have a limit for each member, and one that is refused is not in th
   const oneDay = { type: 'students', startDate: '2001-01-01', endDate: '2001-01-01' };
   const answer = await get(oneDay, often.sessionToken);
   expectTooOften(answer, 'data-export', answer.body.error);
-  expect(await lookFor('auditLog', 'actor.uid', often.uid)).toEqual([]);
+  expect(await findDocs('auditLog', 'actor.uid', often.uid)).toEqual([]);
   expect((await get(oneDay, rarely.sessionToken)).status).toBe(200);
   expect(await usesOf('data-export', rarely.uid)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { UserFacingError } from '../shared/command.ts';
 import { readMode } from '../shared/project.ts';
 import { lookShape, contrastProblems } from './hub-look.ts';
 import { networkShape, checkNetworks } from './hub-networks.ts';
-import { known, line, phoneNumber, said } from './hub-words.ts';
+import { known, line, phoneNumber, regex } from './hub-words.ts';
 
 /** The condition under which `#hub` in `package.json` resolves to another hub; without one it is `hub.config.ts`. */
 export const hubConditions: readonly string[] = process.env.HUB ? [process.env.HUB] : [];
@@ -22,11 +22,11 @@ const hoursAhead = (zone: string, month: number) =>
 
 const ZONE =
   'is an IANA name such as Africa/Lusaka, of a zone that is whole hours ahead of Greenwich and has no summer time.';
-const words = said(
+const words = regex(
   /^[a-z]+(?:\|[a-z]+)*$/,
   'is what people write for the currency: small letters, with | between two words.',
 );
-const digits = said(
+const digits = regex(
   /^[1-9]{1,9}$/,
   'is the first digits that numbers can have, one after the other, such as 79.',
 );
@@ -34,7 +34,7 @@ const phone = phoneNumber('is a number with + and its calling code, such as +260
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const day = z.enum(WEEK, 'is a day of the week in English, with a capital letter, such as Saturday.');
-const hour = said(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'is a time of day with four figures, such as 09:00.');
+const hour = regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'is a time of day with four figures, such as 09:00.');
 const whole = (least: number, most: number, sentence: string) =>
   z.int(sentence).min(least, sentence).max(most, sentence);
 const DAY_MINUTES = 24 * 60;
@@ -42,7 +42,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const HOLIDAY =
   'Each of “holidays” is a day (12-25, 07-mon or easter, with +1 or -2 after it), a name, and the first year of a young one.';
 const HOLIDAY_DAY = /^(?:easter|(?:0\d|1[0-2])-(?:mon|[012]\d|3[01]))(?:[+-]\d+)?$/;
-const holiday = z.tuple([said(HOLIDAY_DAY, HOLIDAY), line(60, HOLIDAY), z.int(HOLIDAY).optional()], HOLIDAY);
+const holiday = z.tuple([regex(HOLIDAY_DAY, HOLIDAY), line(60, HOLIDAY), z.int(HOLIDAY).optional()], HOLIDAY);
 const MOVED = 'is a list of Saturday, Sunday, both or none.';
 const week = {
   classDay: day,
@@ -57,7 +57,7 @@ const week = {
 };
 
 const foundingSchema = z.strictObject({
-  id: said(
+  id: regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
     'A course’s “id” is small letters, figures and hyphens, such as data-analysis-excel.',
   ),
@@ -79,12 +79,12 @@ const shape = {
   skills: line(100, 'is what the courses are about, in at most 100 characters.'),
   skillsInWords: line(150, 'is what the courses are about in plain words, in at most 150 characters.'),
   domain: z.nullable(
-    said(
+    regex(
       /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/,
       'is a domain such as hub.example.org, without https:// and slashes, or null.',
     ),
   ),
-  region: said(/^[a-z]+-[a-z]+\d+$/, 'is one of Google’s regions, such as europe-west1.'),
+  region: regex(/^[a-z]+-[a-z]+\d+$/, 'is one of Google’s regions, such as europe-west1.'),
   country: line(40, 'is the country’s name in English.'),
   countryCode: known(
     (code) => /^[A-Z]{2}$/.test(code) && regionName.of(code) !== undefined,
@@ -104,15 +104,15 @@ const shape = {
     const [january, july] = [hoursAhead(zone, 0), hoursAhead(zone, 6)];
     return Number.isInteger(january) && january >= 0 && january === july;
   }, ZONE),
-  timeZoneLabel: said(/^[A-Z]{2,5}$/, 'is the zone in a few capital letters, such as CAT.'),
+  timeZoneLabel: regex(/^[A-Z]{2,5}$/, 'is the zone in a few capital letters, such as CAT.'),
   timeZoneName: line(60, 'is the zone’s name in words, such as Central Africa Time.'),
   town: line(40, 'is a town whose clocks show the zone’s time.'),
   currencyCode: known(
     (code) => Intl.supportedValuesOf('currency').includes(code),
     'is the currency’s three capital letters, such as ZMW.',
   ),
-  currencySymbol: said(/^\p{L}{1,3}$|^\p{Sc}$/u, 'is what stands before a figure, such as K.'),
-  currencyName: said(/^\p{Ll}+$/u, 'is the currency in a sentence, in small letters, such as kwacha.'),
+  currencySymbol: regex(/^\p{L}{1,3}$|^\p{Sc}$/u, 'is what stands before a figure, such as K.'),
+  currencyName: regex(/^\p{Ll}+$/u, 'is the currency in a sentence, in small letters, such as kwacha.'),
   currencyBefore: words,
   currencyAfter: words,
   coursePrice: whole(1, 100_000, 'is a whole number from 1 to 100000.'),
@@ -126,10 +126,10 @@ const shape = {
   ),
   courses: z.array(foundingSchema, 'is a list.').min(1, 'has one course at least.'),
   ...week,
-  callingCode: said(/^[1-9]\d{0,2}$/, 'is the country’s digits after +, such as 260.'),
+  callingCode: regex(/^[1-9]\d{0,2}$/, 'is the country’s digits after +, such as 260.'),
   phoneStarts: digits,
   mobileStarts: digits,
-  phoneExample: said(/^0\d{2} \d{3} \d{4}$/, 'is a number as people write it: 097 000 0000.'),
+  phoneExample: regex(/^0\d{2} \d{3} \d{4}$/, 'is a number as people write it: 097 000 0000.'),
   ...networkShape,
 };
 

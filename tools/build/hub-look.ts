@@ -1,7 +1,7 @@
 /** Checks the mark and the colours of `hub.config.ts`, and that each colour can be read on its grounds (WCAG 2.2, 1.4.3 and 1.4.11). */
 import * as z from 'zod';
 import { signals } from '../../src/shared/ui/palette.ts';
-import { said } from './hub-words.ts';
+import { regex } from './hub-words.ts';
 
 /** Each exists for light mode and, with `Dark` after its name, for dark mode. */
 const shades = [
@@ -16,10 +16,10 @@ const names = [
 ];
 type Name = (typeof names)[number];
 
-const colour = said(/^#[0-9A-F]{6}$/i, 'is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.');
+const colour = regex(/^#[0-9A-F]{6}$/i, 'is a colour: # and six of 0 to 9 and A to F, such as #0C5B49.');
 const PATH = /^M[\d\s.,MmLlHhVvCcSsQqTtAaZz-]+$/;
 const path = (side: number) =>
-  said(PATH, `is the path of an SVG in a square of ${side}, such as M4 4l16 16.`);
+  regex(PATH, `is the path of an SVG in a square of ${side}, such as M4 4l16 16.`);
 
 export const lookShape = {
   markLine: path(32),

@@ -1,6 +1,6 @@
 /** Checks what `hub.config.ts` says of the networks of mobile money. */
 import * as z from 'zod';
-import { known, line, phoneNumber, said } from './hub-words.ts';
+import { known, line, phoneNumber, regex } from './hub-words.ts';
 
 /** One entry for each network; `checkNetworks` checks the names. */
 const perNetwork = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
@@ -27,20 +27,20 @@ const IDS_IN_MESSAGES =
 
 export const networkShape = {
   networks: z
-    .array(said(/^[a-z]+$/, 'An id of “networks” is small letters, such as airtel.'))
+    .array(regex(/^[a-z]+$/, 'An id of “networks” is small letters, such as airtel.'))
     .min(1, 'has one network at least.')
     .refine((ids) => !ids.includes('other'), 'cannot name one “other”: that is any other network or bank.')
     .readonly(),
   networkLabels: perNetwork(line(30, 'A label of “networkLabels” has at most 30 characters.')),
   shortNetworkLabels: perNetwork(line(10, 'A label of “shortNetworkLabels” has at most 10 characters.')),
-  networkPrefixes: perNetwork(z.array(said(/^\d{1,5}$/, PREFIXES), PREFIXES).min(1, PREFIXES)),
+  networkPrefixes: perNetwork(z.array(regex(/^\d{1,5}$/, PREFIXES), PREFIXES).min(1, PREFIXES)),
   paymentNumbers: z
     .array(
       z.strictObject(
         {
           network: z.string(PAYMENT_NUMBER),
           number: phoneNumber(PAYMENT_NUMBER),
-          dialCode: said(/^\*[\d*]+#$/, PAYMENT_NUMBER),
+          dialCode: regex(/^\*[\d*]+#$/, PAYMENT_NUMBER),
         },
         PAYMENT_NUMBER,
       ),

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { addAuditEntry } from '../../functions/src/audit/audit.ts';
 import { makeToken } from '../../functions/src/auth/staff-sessions.ts';
 import { newId } from '../../functions/src/store/store.ts';
-import { beginImport, keptOf, noteCoverage, importPart } from '../../functions/src/wallet/import-money.ts';
+import { beginImport, importable, importPart, noteCoverage } from '../../functions/src/wallet/imports.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { canJoin, isOwnWeekend } from '../../src/domain/classes/enrollment.ts';
 import { classSessionsOf } from '../../src/domain/classes/class-session.ts';
@@ -272,7 +272,7 @@ export function planWallet(
       return ODDITIES[plain.indexOf(proof)]?.(money) ?? [money];
     });
     const lines = [...shown, ...free].map((money) => ({ kind: 'received', line: 1, ...money }) as const);
-    const kept = keptOf(lines);
+    const kept = importable(lines);
     const text = kept.map((line) => JSON.stringify(line)).join('\n');
     const { uid, name } = manager;
     const id = 'demonstration-import';

@@ -7,7 +7,11 @@ import {
   type AuditEntry,
   DELETION_RULE,
 } from '../../../src/domain/records/audit-log.ts';
-import { type AuditPerson, type PersonalPart, takeApart } from '../../../src/domain/records/audit-person.ts';
+import {
+  type AuditPerson,
+  type PersonalPart,
+  splitPersonalData,
+} from '../../../src/domain/records/audit-person.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { getMany, newId, transact, type Transaction } from '../store/store.ts';
@@ -44,7 +48,7 @@ export function addAuditEntry(
   const id = newId();
   const { kind, of: collection } = auditActions[action];
   const facts = { action, target: { collection, id: targetId }, before, after };
-  const { entry, personal } = takeApart(about === undefined ? facts : { ...facts, about });
+  const { entry, personal } = splitPersonalData(about === undefined ? facts : { ...facts, about });
   transaction.set('auditLog', id, {
     actor: namedOnly(actor),
     kind,

@@ -4,7 +4,7 @@ import { readRecoveryCode, recoveryCodeOf } from '../../../src/domain/people/pas
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { RECOVERY_CODES } from '../../../src/domain/wire/limits.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
-import { refuseField } from '../http/refused-error.ts';
+import { invalidField } from '../http/refused-error.ts';
 import { type Reader, store, transact, type Transaction } from '../store/store.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { clearAttempts, countAttempt } from './sign-in-attempts.ts';
@@ -12,7 +12,7 @@ import { clearAttempts, countAttempt } from './sign-in-attempts.ts';
 const LETTERS = 12;
 /** Scrypt's `p`: 60 random bits need less work than a chosen password. */
 const ONCE = 1;
-const wrong = () => refuseField('code', passkeyMessages.codeWrong);
+const wrong = () => invalidField('code', passkeyMessages.codeWrong);
 
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, (_, at) =>
@@ -60,7 +60,7 @@ export async function checkOwnPassword({ sessionId, uid, email }: Asked, passwor
   const from = { source: ['session', sessionId], device: undefined } as const;
   const attempt = await countAttempt(['own password', email], from, now);
   const hash = (await store.get('adminSecrets', uid))?.passwordHash ?? null;
-  if (!(await isPassword(password, hash))) throw refuseField('password', passkeyMessages.passwordWrong);
+  if (!(await isPassword(password, hash))) throw invalidField('password', passkeyMessages.passwordWrong);
   await transact((transaction) => clearAttempts(transaction, attempt, now));
   return hash;
 }

@@ -68,7 +68,7 @@ export async function staffMemberOrReason(
 export const sessionEndedError = () => new RefusedError('unauthenticated', staffSignInMessages.sessionEnded);
 
 /** The query for sessions that may still be live: those that timed out have no end stored, and pile up. */
-export const mayGoOn = (now: Instant): Where<'adminSessions'> => ({
+export const maybeLiveSessions = (now: Instant): Where<'adminSessions'> => ({
   endedAt: null,
   createdAt: ['>', now - STAFF_SESSION_MAX],
 });
@@ -80,7 +80,7 @@ export async function endSessions(
   now: Instant,
   kept: string | null = null,
 ): Promise<void> {
-  const open = await transaction.find('adminSessions', { uid, ...mayGoOn(now) });
+  const open = await transaction.find('adminSessions', { uid, ...maybeLiveSessions(now) });
   const challenges = await transaction.find('passkeyChallenges', { uid });
   for (const { id } of open) if (id !== kept) transaction.update('adminSessions', id, { endedAt: now });
   for (const { id } of challenges) transaction.remove('passkeyChallenges', id);

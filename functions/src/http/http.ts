@@ -7,7 +7,7 @@ import { COMMAND_TYPE, errorStatuses } from '../../../src/domain/wire/envelope.t
 import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
 import { errorMessages, serverMessage } from '../../../src/domain/wire/messages.ts';
 import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
-import { inTime, isBusy } from '../busy.ts';
+import { withDeadline, isBusy } from '../busy.ts';
 import { hashOf } from '../hash.ts';
 import { logFault, numberNow } from '../log.ts';
 import { badRequest, RefusedError } from './refused-error.ts';
@@ -38,7 +38,7 @@ export function endpoint(
         reply.set('allow', methods.join(', '));
         throw new RefusedError('method_not_allowed', errorMessages.methodNotAllowed);
       }
-      await inTime(handle(request, reply), logLate, () => reply.headersSent);
+      await withDeadline(handle(request, reply), logLate, () => reply.headersSent);
     } catch (error) {
       // An export broke off: cut the connection, so that the file does not look complete.
       if (reply.headersSent) {

@@ -20,7 +20,7 @@ export class RefusedError extends Error {
 }
 
 /** A refusal because one field does not fit; the sentence is both the message and the one for that field. */
-export function refuseField(field: string, sentence: string): RefusedError {
+export function invalidField(field: string, sentence: string): RefusedError {
   return new RefusedError('bad_request', sentence, { fields: { [field]: sentence } });
 }
 

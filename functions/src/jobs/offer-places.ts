@@ -11,7 +11,7 @@ import { offerOccupancy, hasRoom } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { announceOffer } from '../push/outbox.ts';
 import { type Lease, withLease } from '../store/lease.ts';
-import { closeOffers, openOffersOf, openSeats, readSeats } from '../store/seats/seats.ts';
+import { closeOffers, openOffersOf, seatAllocator, readSeats } from '../store/seats/seats.ts';
 import { nullIfUnreadable } from '../store/unreadable-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 import { attempt } from './attempt.ts';
@@ -103,7 +103,7 @@ async function makeOffer(
     transaction.update('enrollments', enrollmentId, { earlierWanted: null });
     return null;
   }
-  const offer = await openSeats(transaction, now).offer(enrollment, weekend);
+  const offer = await seatAllocator(transaction, now).offer(enrollment, weekend);
   if (offer === null) return null;
   // Rewritten unchanged, so that a concurrent change of the enrollment conflicts and then sees the offer.
   transaction.update('enrollments', enrollmentId, { earlierWanted: enrollment.earlierWanted ?? now });

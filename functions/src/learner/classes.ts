@@ -4,7 +4,7 @@ import * as claims from '../../../src/domain/after-class/attendance-claim.ts';
 import * as feedback from '../../../src/domain/after-class/feedback.ts';
 import {
   classStart,
-  type Joinable,
+  type JoinTarget,
   joinState,
   joinWindow,
   type Slot,
@@ -38,7 +38,7 @@ import { nullIfUnreadable } from '../store/unreadable-error.ts';
 
 type Joining = Call<typeof wire.joinClass, LearnerActor>;
 
-const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
+const linkOf: Record<JoinTarget, (links: ClassLinks) => string | null> = {
   saturday: (links) => links.saturdayLink,
   sunday: (links) => links.sundayLink,
   recording: (links) => links.recordingLink,

@@ -9,10 +9,10 @@ import { findAnswer, findAnswerOrCount, storeAnswer } from '../command/idempoten
 import { config } from '../env.ts';
 import { hashOf } from '../hash.ts';
 import { endpoint } from '../http/http.ts';
-import { conflict, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
+import { conflict, notFound, RefusedError, invalidField } from '../http/refused-error.ts';
 import { openConfiguredPush } from '../push/configured-push.ts';
 import { isPublicKey, type PushService } from '../push/push-service.ts';
-import { noteReach, noteReachWithout } from '../store/enrollments.ts';
+import { noteReach, noteReachAfterRemoval } from '../store/enrollments.ts';
 import { type Document, transact, type Transaction } from '../store/store.ts';
 
 /** `push-key`: the VAPID public key, or null if this hub sends no pushes (rules §8). */
@@ -32,7 +32,7 @@ export const savePushSubscription = learnerCommand(
     const left = others.slice(0, PUSH_DEVICES_MAX - 1);
     await noteReach(transaction, actor.uid, [...left, { kinds }]);
     // This browser belonged to another learner.
-    if (known !== null && known.uid !== actor.uid) await noteReachWithout(transaction, [known]);
+    if (known !== null && known.uid !== actor.uid) await noteReachAfterRemoval(transaction, [known]);
     const before = known?.uid === actor.uid ? known : null;
     for (const { id: oldest } of others.slice(PUSH_DEVICES_MAX - 1))
       transaction.remove('pushSubscriptions', oldest);
@@ -50,8 +50,8 @@ export const savePushSubscription = learnerCommand(
 
 function checkSubscription({ request }: Call<typeof wire.savePushSubscription, LearnerActor>): void {
   if (!isPushEndpoint(request.endpoint, config.isOnEmulators))
-    throw refuseField('endpoint', pushRefusals.unknownService);
-  if (!isPublicKey(request.keys.p256dh)) throw refuseField('keys', pushRefusals.unknownService);
+    throw invalidField('endpoint', pushRefusals.unknownService);
+  if (!isPublicKey(request.keys.p256dh)) throw invalidField('keys', pushRefusals.unknownService);
 }
 
 export const removePushSubscription = learnerCommand(
@@ -62,7 +62,7 @@ export const removePushSubscription = learnerCommand(
     const removed = known?.uid === actor.uid;
     if (known === null || !removed) return { removed: false };
     transaction.remove('pushSubscriptions', id);
-    await noteReachWithout(transaction, [known]);
+    await noteReachAfterRemoval(transaction, [known]);
     return { removed };
   },
 );
@@ -103,7 +103,7 @@ async function sendTest(push: PushService, device: Device, call: Testing): Promi
     await findAnswer(transaction, call);
     const known = await transaction.get('pushSubscriptions', device.id);
     const isGone = outcome !== 'delivered' && outcome !== 'later' && known !== null;
-    if (isGone) await noteReachWithout(transaction, [known]);
+    if (isGone) await noteReachAfterRemoval(transaction, [known]);
     if (outcome === 'delivered') storeAnswer(transaction, call, { sent: true });
     else if (outcome === 'later' && known !== null)
       transaction.update('pushSubscriptions', device.id, { testedAt: null });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
 import type { Course } from '../../../src/domain/classes/course.ts';
 import { type Enrollment, hasEnded } from '../../../src/domain/classes/enrollment.ts';
-import { nextToOpen, registrationOpens } from '../../../src/domain/cohort/registration.ts';
+import { nextToOpen, registrationOpensSentence } from '../../../src/domain/cohort/registration.ts';
 import { type Order, orderCodeFrom } from '../../../src/domain/money/order.ts';
 import type { Learner } from '../../../src/domain/people/account.ts';
 import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
@@ -25,10 +25,16 @@ import {
   requireFound,
   notFound,
   RefusedError,
-  refuseField,
+  invalidField,
 } from '../http/refused-error.ts';
 import { isReached } from '../store/enrollments.ts';
-import { closeOffers, openOffersOf, openSeats, recentOfferings, seatsLock } from '../store/seats/seats.ts';
+import {
+  closeOffers,
+  openOffersOf,
+  seatAllocator,
+  recentOfferings,
+  seatsLock,
+} from '../store/seats/seats.ts';
 import type { Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof wire.registerCourse, LearnerActor>;
@@ -90,9 +96,9 @@ async function openOrder(transaction: Transaction, { actor, request, now }: Regi
 function completed(known: Learner | null, { actor, request, now }: Registering): Learner {
   if (known !== null && known.phone !== null) return known;
   const name = known?.name ?? request.name;
-  if (name === undefined) throw refuseField('name', registrationMessages.nameRequired);
+  if (name === undefined) throw invalidField('name', registrationMessages.nameRequired);
   const phone = request.phone === undefined ? null : normalisePhone(request.phone);
-  if (phone === null) throw refuseField('phone', registrationMessages.phoneRequired);
+  if (phone === null) throw invalidField('phone', registrationMessages.phoneRequired);
   const { uid, email } = actor;
   return { ...known, id: uid, name, email: known?.email ?? email, phone, createdAt: known?.createdAt ?? now };
 }
@@ -143,12 +149,12 @@ async function enrol(transaction: Transaction, order: Order, firstWeekend: Day):
     createdAt,
     validUntil: null,
   };
-  const given = await openSeats(transaction, createdAt).give(enrollment, null, 'registered');
+  const given = await seatAllocator(transaction, createdAt).give(enrollment, null, 'registered');
   if (given === null) {
     const opening = nextToOpen(await recentOfferings(transaction.unlocked, courseId, createdAt), createdAt);
-    throw refuseField(
+    throw invalidField(
       'courseId',
-      opening === undefined ? errorMessages.unknownCourse : `${registrationOpens(opening)}.`,
+      opening === undefined ? errorMessages.unknownCourse : `${registrationOpensSentence(opening)}.`,
     );
   }
   transaction.set('orders', id, order);
@@ -195,7 +201,7 @@ async function move(
   const offerings = await recentOfferings(transaction, courseId, now);
   const refusal = moves.askMoveRefusal(enrollment, toWeekend, offerings, now);
   if (refusal !== null) throw conflict(refusal);
-  const moved = await openSeats(transaction, now).give(enrollment, toWeekend, 'moved_by_learner');
+  const moved = await seatAllocator(transaction, now).give(enrollment, toWeekend, 'moved_by_learner');
   if (moved !== null) return { firstWeekend: toWeekend, canWait: false };
   const [wantedWeekend = toWeekend] = [toWeekend, enrollment.wantedWeekend ?? toWeekend].sort();
   const canWait = toWeekend < firstWeekend && canWantEarlier({ ...enrollment, wantedWeekend }, now);
@@ -242,7 +248,7 @@ async function answerOffer(
     transaction.update('enrollments', offer.orderId, { earlierWanted: null });
     return stays;
   }
-  const moved = await openSeats(transaction, now).give(enrollment, offer.weekendDate, 'offer_taken');
+  const moved = await seatAllocator(transaction, now).give(enrollment, offer.weekendDate, 'offer_taken');
   if (moved === null) throw gone;
   transaction.update('placeOffers', offerId, { status: answered.take, closedAt: now });
   return { firstWeekend: offer.weekendDate, canWait: false };

@@ -21,7 +21,7 @@ import { peekAnswer } from '../command/idempotency.ts';
 import { countNonCommandUse } from '../command/rate-limit.ts';
 import { currentLimits } from '../store/settings.ts';
 import { type ProofImage, readImage } from './proof-image.ts';
-import { conflict, notFound, RefusedError, refuseField } from '../http/refused-error.ts';
+import { conflict, notFound, RefusedError, invalidField } from '../http/refused-error.ts';
 import {
   type EarlierProofs,
   findEarlier,
@@ -59,7 +59,7 @@ export async function readEvidence({ image, request }: Submitting): Promise<Evid
   const picture = image === null || image.length === 0 ? null : await readImage(image);
   const evidence = { picture, message: messageOf(request.message) };
   if (evidence.picture === null && evidence.message === null)
-    throw refuseField('message', proofMessages.evidenceRequired);
+    throw invalidField('message', proofMessages.evidenceRequired);
   return evidence;
 }
 

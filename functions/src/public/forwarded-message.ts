@@ -16,7 +16,7 @@ import { hashOf, isSameSecret } from '../hash.ts';
 import { endpoint, readJson, type Request } from '../http/http.ts';
 import { notFound, RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
-import { beginImport, keptOf, noteCoverage, importPart } from '../wallet/import-money.ts';
+import { beginImport, importable, noteCoverage, importPart } from '../wallet/imports.ts';
 
 export const forwardedMessage = endpoint(['POST'], async (request, reply) => {
   const now = Date.now();
@@ -48,7 +48,7 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
   const { message, receivedAt } = forwarded.data.payload;
   const phoneAt = receivedAtOf(receivedAt, now);
   const lines = readWalletMessages(message, now).map((line) => withTime(line, phoneAt));
-  const kept = keptOf(lines);
+  const kept = importable(lines);
   const begun = beginImport({
     // The same body gives the same import, so a replay changes nothing.
     id: hashOf(`forwarder ${hashOf(raw)}`).slice(0, 32),

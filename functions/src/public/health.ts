@@ -1,7 +1,7 @@
 /** `health`: whether the functions and their database answer, for monitoring from outside (docs/operating.md). */
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { SECOND } from '../../../src/domain/wire/limits.ts';
-import { inTime } from '../busy.ts';
+import { withDeadline } from '../busy.ts';
 import { config } from '../env.ts';
 import { endpoint } from '../http/http.ts';
 import { databaseNow } from '../store/store.ts';
@@ -15,6 +15,6 @@ let asked: { readonly at: Instant; readonly answer: Promise<Instant> } | undefin
 export const health = endpoint(['GET', 'HEAD'], async (_request, reply) => {
   const now = Date.now();
   if (asked === undefined || now - asked.at >= HOLDS) asked = { at: now, answer: databaseNow() };
-  const databaseAt = await inTime(asked.answer, () => undefined, undefined, PATIENCE);
+  const databaseAt = await withDeadline(asked.answer, () => undefined, undefined, PATIENCE);
   reply.json({ version: config.version, databaseAt, serverNow: Date.now() });
 });

@@ -1,5 +1,5 @@
 import { config } from '../env.ts';
-import { openPush, type PushService } from './push-service.ts';
+import { createPushService, type PushService } from './push-service.ts';
 
 let opened: PushService | null = null;
 
@@ -9,6 +9,6 @@ export function openConfiguredPush(): PushService | null {
   if (privateKey === null) return null;
   // Push services want an https or a mailto address; a hub on this machine has none.
   const subject = siteUrl.startsWith('https:') ? siteUrl : 'mailto:hub@example.com';
-  opened ??= openPush({ privateKey, subject, isOnEmulators });
+  opened ??= createPushService({ privateKey, subject, isOnEmulators });
   return opened;
 }

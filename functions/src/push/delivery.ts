@@ -8,7 +8,7 @@ import type { PushKind } from '../../../src/domain/notifications/push.ts';
 import type { Slot } from '../../../src/domain/classes/class-session.ts';
 import { type Instant, lusakaInstant, mondayOf } from '../../../src/domain/time/time.ts';
 import type { Lease } from '../store/lease.ts';
-import { noteReachWithout } from '../store/enrollments.ts';
+import { noteReachAfterRemoval } from '../store/enrollments.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
 import { getMany, type Document, store, transact } from '../store/store.ts';
 import { walk } from '../store/queries.ts';
@@ -60,7 +60,7 @@ export async function sendAll(
   const gone = devices.filter((_, at) => outcomes[at] === 'gone');
   if (gone.length > 0) {
     await transact(async (transaction) => {
-      await noteReachWithout(transaction, gone);
+      await noteReachAfterRemoval(transaction, gone);
       for (const { id } of gone) transaction.remove('pushSubscriptions', id);
     });
   }

@@ -5,7 +5,7 @@ import { makePushKey } from '../../../tools/start/emulators.ts';
 import { LocalPushService } from '../../../tests/fixtures/local-push-service.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { testPayload } from '../../../src/domain/notifications/push-text.ts';
-import { retryAfterMs, isPublicKey, openPush, publicKeyOf } from './push-service.ts';
+import { retryAfterMs, isPublicKey, createPushService, publicKeyOf } from './push-service.ts';
 
 const privateKey = makePushKey();
 const hub = { privateKey, subject: 'https://hub.example.com', isOnEmulators: true };
@@ -35,14 +35,14 @@ function pass(ms: number): void {
 
 test('a message is signed, encrypted for its phone, and says how long it lives', async () => {
   const phone = service.subscribe();
-  expect(await openPush(hub).send({ id: 'one', ...phone.subscription }, message)).toBe('delivered');
+  expect(await createPushService(hub).send({ id: 'one', ...phone.subscription }, message)).toBe('delivered');
   expect(phone.received).toEqual([{ payload, ttl: 60, urgency: 'high', topic: 'one-topic' }]);
   expect(service.faults).toEqual([]);
 });
 
 test('a message signed with another key is refused, and nothing arrives', async () => {
   const phone = service.subscribe();
-  const other = openPush({ ...hub, privateKey: makePushKey() });
+  const other = createPushService({ ...hub, privateKey: makePushKey() });
   expect(await other.send({ id: 'one', ...phone.subscription }, message)).toBe('refused');
   expect(phone.received).toEqual([]);
   expect(service.faults.splice(0)).toHaveLength(1);
@@ -50,7 +50,7 @@ test('a message signed with another key is refused, and nothing arrives', async 
 
 test('outside the emulators, an address of this machine is not called, even where it is stored', async () => {
   const phone = service.subscribe();
-  const push = openPush({ ...hub, isOnEmulators: false });
+  const push = createPushService({ ...hub, isOnEmulators: false });
   expect(await push.send({ id: 'one', ...phone.subscription }, message)).toBe('refused');
   expect(phone.received).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('a redirect is not followed, and the message is refused rather than tried l
   const phone = service.subscribe();
   const origin = await serve((_, reply) => reply.writeHead(307, { location: phone.endpoint }).end());
   const subscription = { id: 'one', ...phone.subscription, endpoint: `${origin}/push/one` };
-  expect(await openPush(hub).send(subscription, message)).toBe('refused');
+  expect(await createPushService(hub).send(subscription, message)).toBe('refused');
   expect(phone.calls).toBe(0);
 });
 
@@ -69,7 +69,7 @@ test('after 50 broken connections a push service is not called for a while, and 
     calls += 1;
     request.socket.destroy();
   });
-  const [push, phone] = [openPush(hub), service.subscribe()];
+  const [push, phone] = [createPushService(hub), service.subscribe()];
   const subscription = { id: 'one', ...phone.subscription, endpoint: `${origin}/push/one` };
   const sendMany = async (count: number) => {
     for (let at = 0; at < count; at += 1) expect(await push.send(subscription, message)).toBe('later');
@@ -90,7 +90,7 @@ test('a push service that only times out is not called for a while; one lost ans
     if (!isSilent && request.url !== '/push/lost') reply.writeHead(201).end();
   });
   const { keys } = service.subscribe().subscription;
-  const push = openPush({ ...hub, timeout: 1_500 });
+  const push = createPushService({ ...hub, timeout: 1_500 });
   const sendTo = (name: string) => push.send({ id: name, keys, endpoint: `${origin}/push/${name}` }, message);
 
   expect(await Promise.all([sendTo('lost'), sendTo('one')])).toEqual(['later', 'delivered']);
@@ -109,7 +109,7 @@ test.each([
   ['90', 'seconds'],
   [new Date(Date.now() + 90_500).toUTCString(), 'a date'],
 ])('429 with “Retry-After: %s” (%s) pauses that phone for that long, and no other', async (header) => {
-  const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];
+  const [push, phone, other] = [createPushService(hub), service.subscribe(), service.subscribe()];
   const sendTo = ({ subscription }: typeof phone) => push.send({ id: 'one', ...subscription }, message);
   Object.assign(phone, { status: 429, retryAfter: header });
   const outcomes = [await sendTo(phone), await sendTo(phone), await sendTo(other)];
@@ -123,7 +123,7 @@ test.each([
 });
 
 test('503 with Retry-After pauses the whole push service for that long', async () => {
-  const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];
+  const [push, phone, other] = [createPushService(hub), service.subscribe(), service.subscribe()];
   const sendTo = ({ subscription }: typeof phone) => push.send({ id: 'one', ...subscription }, message);
   Object.assign(phone, { status: 503, retryAfter: '60' });
   expect([await sendTo(phone), await sendTo(other)]).toEqual(['later', 'later']);

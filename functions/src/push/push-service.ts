@@ -47,7 +47,7 @@ export function isPublicKey(key: string): boolean {
 }
 
 /** `subject`: an https or mailto address of the hub for push services. `timeout`: ms per call. */
-export function openPush(configured: {
+export function createPushService(configured: {
   readonly privateKey: string;
   readonly subject: string;
   readonly isOnEmulators: boolean;

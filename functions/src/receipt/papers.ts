@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import { encodeQR } from 'qr';
-import type { Stated } from '../../../src/domain/certificates/credential.ts';
+import type { CertificateDetails } from '../../../src/domain/certificates/credential.ts';
 import {
   brand,
   certificateLayout,
@@ -92,7 +92,11 @@ export async function drawReceipt(
 }
 
 /** One page, drawn from the same list as its picture on the web. `site` is the issuer's address, `fragment` what its page checks. */
-export async function drawCertificate(stated: Stated, site: string, fragment: string): Promise<Buffer> {
+export async function drawCertificate(
+  stated: CertificateDetails,
+  site: string,
+  fragment: string,
+): Promise<Buffer> {
   const drawn = certificateLayout(stated, site, qrModules(site + paths.verify(fragment), 'low'));
   const document = new Pdf({
     size: [PAPER.width, PAPER.height],

@@ -5,7 +5,7 @@ import {
   slotWithSameRoom,
 } from '../../../src/domain/classes/class-link.ts';
 import { classDays } from '../../../src/domain/classes/class-move.ts';
-import { type Joinable, SLOTS } from '../../../src/domain/classes/class-session.ts';
+import { type JoinTarget, SLOTS } from '../../../src/domain/classes/class-session.ts';
 import { COURSE_TAKEN, courseSchema } from '../../../src/domain/classes/course.ts';
 import { type ClassLinks, NO_LINKS, type Offering } from '../../../src/domain/classes/offering.ts';
 import {
@@ -13,13 +13,13 @@ import {
   nextToPlan,
   PLAN_LOOKS_BACK,
   planned,
-  withoutLast,
+  coursesWithoutLastOffering,
 } from '../../../src/domain/cohort/plan.ts';
 import { addDays, lusakaDay } from '../../../src/domain/time/time.ts';
 import * as wire from '../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { doneWithChange, doneWithAudit, staffCommand } from '../command/command.ts';
-import { badRequest, requireFound, notFound, refuseField } from '../http/refused-error.ts';
+import { badRequest, requireFound, notFound, invalidField } from '../http/refused-error.ts';
 import { announceClassChanges } from '../push/outbox.ts';
 import { getExisting, type Transaction } from '../store/store.ts';
 import { nullIfUnreadable } from '../store/unreadable-error.ts';
@@ -28,7 +28,7 @@ export const saveCourse = staffCommand(wire.saveCourse, async (transaction, call
   const { id, isNew = false, ...change } = call.request;
   // An unreadable document must not block its own repair, which sends all fields.
   const known = await nullIfUnreadable(transaction.get('courses', id));
-  if (isNew && known !== null) throw refuseField('title', COURSE_TAKEN);
+  if (isNew && known !== null) throw invalidField('title', COURSE_TAKEN);
   const whole = courseSchema.safeParse({ ...known, ...change, id });
   if (!whole.success) throw badRequest();
   transaction.set('courses', id, whole.data);
@@ -41,7 +41,7 @@ export const orderCourses = staffCommand(wire.orderCourses, async (transaction, 
   const known = new Set(courses.map(({ id }) => id));
   const isWhole = known.size === courseIds.length && new Set(courseIds).size === known.size;
   if (!isWhole || !courseIds.every((id) => known.has(id)))
-    throw refuseField('courseIds', staffMessages.courseList);
+    throw invalidField('courseIds', staffMessages.courseList);
   courseIds.forEach((id, displayOrder) => transaction.update('courses', id, { displayOrder }));
   const ordered = [...courses].sort((a, b) => a.displayOrder - b.displayOrder);
   return doneWithAudit({
@@ -89,14 +89,14 @@ async function roomsFor(
 /** `plan-weekends`: creates the missing offerings of the next weekends, hidden until published (decision 0084). */
 export const planWeekends = staffCommand(wire.planWeekends, async (transaction, call) => {
   const { courseIds, from } = call.request;
-  if (from < nextToPlan(null, call.now)) throw refuseField('from', staffMessages.planPast);
+  if (from < nextToPlan(null, call.now)) throw invalidField('from', staffMessages.planPast);
   const courses = await getExisting(transaction, 'courses', courseIds);
   if (courses.length < courseIds.length) throw notFound(staffMessages.unknownCourse);
   const since = addDays(from, -7 * PLAN_LOOKS_BACK);
   const recent = await transaction.find('offerings', { weekendDate: ['>=', since] });
   const plan = { ...call.request, courseIds: [...new Set(courseIds)] };
   const earlier = await Promise.all(
-    withoutLast(plan, recent).map((courseId) =>
+    coursesWithoutLastOffering(plan, recent).map((courseId) =>
       transaction.find('offerings', { courseId, weekendDate: ['<', since] }),
     ),
   );
@@ -139,7 +139,7 @@ export const saveOffering = staffCommand(wire.saveOffering, async (transaction, 
     (field) => whole[field] !== offering[field],
   );
   for (const field of moved)
-    if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);
+    if (!days.includes(lusakaDay(whole[field]))) throw invalidField(field, staffMessages.classTime);
   checkRegistration(whole);
   const revision = offering.revision + (moved.length > 0 ? 1 : 0);
   transaction.update('offerings', offeringId, { ...change, revision });
@@ -157,9 +157,9 @@ function checkRegistration(offering: Windowed): void {
   const closes = closesAt ?? null;
   if (closes === null) return;
   if (opensAt !== null && opensAt !== undefined && closes <= opensAt)
-    throw refuseField('registrationClosesAt', staffMessages.closesBefore);
+    throw invalidField('registrationClosesAt', staffMessages.closesBefore);
   if (closes > Math.max(offering.saturdayStartsAt, offering.sundayStartsAt))
-    throw refuseField('registrationClosesAt', staffMessages.closesLate);
+    throw invalidField('registrationClosesAt', staffMessages.closesLate);
 }
 
 export const saveLinks = staffCommand(wire.saveLinks, async (transaction, call) => {
@@ -186,7 +186,7 @@ export const saveLinks = staffCommand(wire.saveLinks, async (transaction, call) 
   const published = { ...offering.linksPublished, ...typed };
   for (const part of [...SLOTS, 'recording'] as const) {
     if (published[part] && links[`${part}Link`] === null) {
-      throw refuseField(`${part}Link`, staffMessages.linkMissing);
+      throw invalidField(`${part}Link`, staffMessages.linkMissing);
     }
   }
   const recordingSizeMb = links.recordingLink === null ? null : size;
@@ -202,9 +202,9 @@ export const saveLinks = staffCommand(wire.saveLinks, async (transaction, call) 
 });
 
 async function checkRooms(transaction: Transaction, offering: Offering, links: ClassLinks): Promise<void> {
-  if (isRecordingLive(links)) throw refuseField('recordingLink', staffMessages.linkLive);
+  if (isRecordingLive(links)) throw invalidField('recordingLink', staffMessages.linkLive);
   const taken = slotWithSameRoom(links, await linksOfOthers(transaction, offering));
-  if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
+  if (taken !== null) throw invalidField(`${taken}Link`, staffMessages.linkTaken);
 }
 
 /** The links of the course's later weekends with these rooms put in; what is published there stays published. */
@@ -231,7 +231,7 @@ async function roomsOfLater(
 
 /** A note that a room is reused ends when its link changes. */
 function reusedStill(known: ClassLinks, named: Partial<ClassLinks>): ClassLinks['reused'] {
-  const stays = (part: Joinable) => {
+  const stays = (part: JoinTarget) => {
     const link = named[`${part}Link`];
     return known.reused[part] && (link === undefined || isSameLink(link, known[`${part}Link`]));
   };

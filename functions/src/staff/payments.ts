@@ -29,11 +29,11 @@ import * as ofStaff from '../../../src/domain/wire/staff-command.ts';
 import { reviewMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { always, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
 import type { Call, StaffActor } from '../command/guard.ts';
-import { conflict, requireFound, refuseField } from '../http/refused-error.ts';
+import { conflict, requireFound, invalidField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { changeOrder } from '../store/enrollments.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../store/order-payments.ts';
-import { holdAfterRejection, leaveSeat, openSeats, type Seats } from '../store/seats/seats.ts';
+import { holdAfterRejection, leaveSeat, seatAllocator, type SeatAllocator } from '../store/seats/seats.ts';
 import { getExisting, transact, type Transaction } from '../store/store.ts';
 
 /** A decision of a reviewer, or of the approval rule. */
@@ -142,9 +142,9 @@ function allocate(found: Case, shares: readonly Share<Order>[], received: number
 /** @throws RefusedError if no amount is given, or the ledger knows another */
 function amountInWallet({ entry }: Case, { request }: Reviewing): number {
   const { receivedAmount: received } = request;
-  if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
+  if (received === null) throw invalidField('receivedAmount', reviewMessages.amountRequired);
   if (entry.amount !== null && entry.amount !== received)
-    throw refuseField('receivedAmount', reviewMessages.amountRecorded);
+    throw invalidField('receivedAmount', reviewMessages.amountRecorded);
   return received;
 }
 
@@ -175,7 +175,7 @@ async function accept(
   const free = unallocated(received, entry);
   const shares = shareOut(free, orders);
   const payment = allocate(found, shares, received, call);
-  const by = { staff: call.actor, at: call.now, seats: openSeats(transaction, call.now) };
+  const by = { staff: call.actor, at: call.now, seats: seatAllocator(transaction, call.now) };
   const covered = shares.filter(({ isCovered }) => isCovered);
   await Promise.all(covered.map(({ order }) => approveOrder(transaction, order, payment, by)));
   const rest = decision === 'approve' ? null : await restReason(transaction, free, shares, call);
@@ -220,7 +220,7 @@ const acceptPart: CarryOut = async (...all) => ({
 const reject: CarryOut = async (transaction, found, call) => {
   const { proof, entry } = found;
   const { reason } = call.request;
-  if (reason === null) throw refuseField('reason', reviewMessages.reasonRequired);
+  if (reason === null) throw invalidField('reason', reviewMessages.reasonRequired);
   const claims = await claimsUnderReview(transaction, entry.id);
   const isClaimed = claims.some(({ id }) => id !== proof.id);
   // An earlier approval of this transaction stays.
@@ -331,7 +331,7 @@ export async function approveOrder(
   transaction: Transaction,
   order: Order,
   final: Payment,
-  by: { readonly staff: Pick<StaffActor, 'name'>; readonly at: Instant; readonly seats: Seats },
+  by: { readonly staff: Pick<StaffActor, 'name'>; readonly at: Instant; readonly seats: SeatAllocator },
 ): Promise<void> {
   const enrollment = await transaction.get('enrollments', order.id);
   if (enrollment === null) throw new Error(`order ${order.id} has no enrollment`);

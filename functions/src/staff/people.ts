@@ -23,11 +23,11 @@ import {
 } from '../command/command.ts';
 import { peekAnswer } from '../command/idempotency.ts';
 import { stopOrAllowCommands } from '../command/rate-limit.ts';
-import { conflict, requireFound, notFound, refuseField } from '../http/refused-error.ts';
+import { conflict, requireFound, notFound, invalidField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { currentLimits } from '../store/settings.ts';
 import { app } from '../store/app.ts';
-import { noteReachWithout } from '../store/enrollments.ts';
+import { noteReachAfterRemoval } from '../store/enrollments.ts';
 import { leaveWaitlist } from '../store/seats/seats.ts';
 import { store, type Transaction } from '../store/store.ts';
 import { nullIfUnreadable } from '../store/unreadable-error.ts';
@@ -36,7 +36,7 @@ export const editStudent = staffCommand(wire.editStudent, async (transaction, ca
   const { userId, ...named } = call.request;
   const user = await requireFound(transaction.get('users', userId), staffMessages.unknownLearner);
   if (named.phone === null && user.phone !== null)
-    throw refuseField('phone', registrationMessages.phoneRequired);
+    throw invalidField('phone', registrationMessages.phoneRequired);
   const { phone } = named;
   const change = { ...named, ...(typeof phone === 'string' && { phone: normalisePhone(phone) }) };
   transaction.update('users', userId, change);
@@ -74,7 +74,7 @@ export const grantAccess = staffCommand(wire.grantAccess, async (transaction, ca
   );
   const { temporaryAccessDays } = await currentLimits(transaction);
   if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY))
-    throw refuseField('until', staffMessages.accessEnd);
+    throw invalidField('until', staffMessages.accessEnd);
   const { temporaryAccess, temporaryAccessUntil } = enrollment;
   const change = { temporaryAccess: until !== null, temporaryAccessUntil: until };
   const admittedAt = until === null ? {} : { admittedAt: admittedSince(enrollment, call.now) };
@@ -180,7 +180,7 @@ async function markAccount(transaction: Transaction, { request, actor, now }: Cl
   const devices = isClosed ? await transaction.find('pushSubscriptions', { uid: userId }) : [];
   const enrollments = isClosed ? await transaction.find('enrollments', { studentId: userId }) : [];
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
-  await noteReachWithout(transaction, devices);
+  await noteReachAfterRemoval(transaction, devices);
   // A learner who cannot sign in must not keep an offer from others.
   await leaveWaitlist(transaction, enrollments, now);
   // A command that has already passed the token check must not add a device.

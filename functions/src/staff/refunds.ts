@@ -15,7 +15,7 @@ import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { refundMessages, reviewMessages, walletMessages } from '../../../src/domain/wire/staff-messages.ts';
 import * as wire from '../../../src/domain/wire/wallet-command.ts';
 import { doneWithAudit, staffCommand, staffCommandWithoutTransaction } from '../command/command.ts';
-import { conflict, refuseField } from '../http/refused-error.ts';
+import { conflict, invalidField } from '../http/refused-error.ts';
 import { announceDecision } from '../push/outbox.ts';
 import { between, getExisting, newId, type Document, store, type Transaction } from '../store/store.ts';
 import { isMissing, nullIfUnreadable } from '../store/unreadable-error.ts';
@@ -58,11 +58,11 @@ export function updateLearnerRefunds(
 export const markRefund = staffCommand(wire.markRefund, async (transaction, call) => {
   const { transactionId, amount, phone, orderId, receivedAmount } = call.request;
   const entry = await transaction.get('payments', transactionId);
-  if (entry === null) throw refuseField('transactionId', refundMessages.unknownPayment);
+  if (entry === null) throw invalidField('transactionId', refundMessages.unknownPayment);
   const received = amountOf(entry, receivedAmount);
   const left = unallocated(received, entry);
   if (left === 0) throw conflict(refundMessages.nothingLeft);
-  if (amount > left) throw refuseField('amount', refundMessages.notLeft(formatKwacha(left)));
+  if (amount > left) throw invalidField('amount', refundMessages.notLeft(formatKwacha(left)));
   const order = orderId === null ? null : await orderOf(transaction, entry, orderId);
   const isLearnerGone = order !== null && (await isMissing(transaction.get('users', order.userId)));
   const refund: Refund = {
@@ -101,9 +101,9 @@ function amountOf(entry: Payment, found: number | null): number {
   if (entry.conflict) throw conflict(walletMessages.inConflict);
   if (entry.setAside) throw conflict(walletMessages.isSetAside);
   const received = entry.amount ?? found;
-  if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
+  if (received === null) throw invalidField('receivedAmount', reviewMessages.amountRequired);
   if (found !== null && found !== received)
-    throw refuseField('receivedAmount', reviewMessages.amountRecorded);
+    throw invalidField('receivedAmount', reviewMessages.amountRecorded);
   return received;
 }
 
@@ -111,7 +111,7 @@ function amountOf(entry: Payment, found: number | null): number {
 async function orderOf(transaction: Transaction, entry: Payment, orderId: string) {
   const shownFor = (await getExisting(transaction, 'paymentProofs', entry.claims)).flatMap(orderIdsOf);
   const order = ordersOf(entry, shownFor).includes(orderId) ? await transaction.get('orders', orderId) : null;
-  if (order === null) throw refuseField('orderId', refundMessages.otherOrder);
+  if (order === null) throw invalidField('orderId', refundMessages.otherOrder);
   return order;
 }
 
@@ -122,7 +122,7 @@ export const sendRefund = staffCommand(wire.sendRefund, async (transaction, call
   const { transactionId, refundId, amount, sentTransactionId, sentAt } = call.request;
   const { entry, refund: waiting, order } = await findWaiting(transaction, { transactionId, refundId });
   if (amount !== waiting.amount) throw conflict(refundMessages.otherAmount(formatKwacha(waiting.amount)));
-  if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);
+  if (sentAt > call.now + AHEAD) throw invalidField('sentAt', refundMessages.notYet);
   await checkOutgoing(transaction, sentTransactionId);
   const toldOrder = order ?? (await orderShowingRefunds(transaction, entry));
   const isLearnerGone = toldOrder !== null && (await isMissing(transaction.get('users', toldOrder.userId)));
@@ -155,9 +155,9 @@ export const sendRefund = staffCommand(wire.sendRefund, async (transaction, call
 /** An outgoing transaction pays one refund and is not an incoming one. @throws RefusedError */
 async function checkOutgoing(transaction: Transaction, id: string): Promise<void> {
   if ((await transaction.get('sentRefunds', id)) !== null)
-    throw refuseField('sentTransactionId', refundMessages.idUsed);
+    throw invalidField('sentTransactionId', refundMessages.idUsed);
   if ((await transaction.get('payments', id)) !== null)
-    throw refuseField('sentTransactionId', refundMessages.idCameIn);
+    throw invalidField('sentTransactionId', refundMessages.idCameIn);
 }
 
 /** The order of another refund of this payment, for a refund that has no order itself. */

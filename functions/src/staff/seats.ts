@@ -29,7 +29,7 @@ import { conflict } from '../http/refused-error.ts';
 import { announceMove, announceOffer } from '../push/outbox.ts';
 import { count } from '../store/queries.ts';
 import { provisionalSetting } from '../store/enrollments.ts';
-import { openSeats, recentOfferings, type Seats } from '../store/seats/seats.ts';
+import { seatAllocator, recentOfferings, type SeatAllocator } from '../store/seats/seats.ts';
 import { first, preview, type Reader, store, transact, type Transaction } from '../store/store.ts';
 
 type Moving = Call<typeof moves.changeWeekends, StaffActor>;
@@ -42,7 +42,7 @@ export const changeWeekends = staffCommandWithoutTransaction(moves.changeWeekend
 
 /** The seats add up as in one transaction, but nobody waits for it: it locks and writes nothing. */
 async function previewAll(call: Moving): Promise<Answers> {
-  const seats = openSeats(preview, call.now);
+  const seats = seatAllocator(preview, call.now);
   const answers: moves.MoveAnswer[] = [];
   for (const orderId of new Set(call.request.orderIds))
     answers.push((await moveTo(preview, seats, call, orderId)).answer);
@@ -67,7 +67,7 @@ async function move(transaction: Transaction, call: Moving, orderId: string): Pr
   const known = (await findAnswer(transaction, call)) as moves.MoveAnswer | null;
   if (known !== null) return known;
   const { now, request } = call;
-  const { answer, before, after } = await moveTo(transaction, openSeats(transaction, now), call, orderId);
+  const { answer, before, after } = await moveTo(transaction, seatAllocator(transaction, now), call, orderId);
   if (after === null) return answer;
   announceMove(transaction, after, now);
   addAuditEntry(transaction, call.actor, {
@@ -90,7 +90,7 @@ type Moved = { readonly answer: moves.MoveAnswer } & (
 /** Gives the order a seat in the other weekend if it can be moved there; `after` is null if it stays. */
 async function moveTo(
   transaction: Transaction,
-  seats: Seats,
+  seats: SeatAllocator,
   { request: { toWeekend, confirmed }, now }: Moving,
   orderId: string,
 ): Promise<Moved> {

@@ -90,11 +90,11 @@ export function parseForWrite(table: string, schema: z.core.$ZodType, value: unk
   throw new Error(`What is written to ${table} does not fit its schema: ${namesIn(result.error.issues)}`);
 }
 
-export type Name<T extends Table> = keyof Fields<T> & string;
+export type FieldKey<T extends Table> = keyof Fields<T> & string;
 type Condition = readonly [op: WhereFilterOp, value: unknown];
 /** For each field: the value that it must equal, an operator with its operand, or several such pairs. */
 export type Where<T extends Table> = {
-  readonly [F in Name<T>]?: Exclude<Fields<T>[F], readonly unknown[]> | Condition | readonly Condition[];
+  readonly [F in FieldKey<T>]?: Exclude<Fields<T>[F], readonly unknown[]> | Condition | readonly Condition[];
 };
 
 /** From `from` on, and before `to`. */

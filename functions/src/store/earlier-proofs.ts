@@ -3,7 +3,7 @@ import {
   isForSameOrder,
   isLookAlike,
   lookAlikeKey,
-  warningsBeside,
+  warningsAfterLaterProof,
 } from '../../../src/domain/money/look-alike.ts';
 import { orderIdsOf } from '../../../src/domain/money/order.ts';
 import { readPaymentMessage } from '../../../src/domain/money/payment-message.ts';
@@ -14,7 +14,7 @@ import {
   type ProofWarning,
 } from '../../../src/domain/money/payment.ts';
 import { proofWarnings } from '../../../src/domain/money/payment-warnings.ts';
-import { MONEY } from './matches.ts';
+import { MONEY_LOCK } from './matches.ts';
 import type { Transaction } from './store.ts';
 
 /** The most proofs read for each shared property; more would make no difference. */
@@ -23,7 +23,7 @@ const MOST = 50;
 export type EarlierProofs = Awaited<ReturnType<typeof findEarlier>>;
 
 export async function findEarlier(transaction: Transaction, transactionId: string, imageHash: string | null) {
-  const money = await transaction.lockOptimistically(MONEY);
+  const money = await transaction.lockOptimistically(MONEY_LOCK);
   // A separate query, so that many look-alikes cannot crowd out the ID itself.
   const sameId = await money.find('paymentProofs', { transactionId }, MOST);
   const sameKey = await money.find('paymentProofs', { lookAlikeKey: lookAlikeKey(transactionId) }, MOST);
@@ -86,7 +86,7 @@ export function warnEarlier(transaction: Transaction, earlier: EarlierProofs, pr
   const all = [...earlier.sameId, ...earlier.lookAlikes, ...earlier.sameImage];
   const waiting = new Map(all.filter(({ status }) => status === 'under_review').map((one) => [one.id, one]));
   for (const other of waiting.values()) {
-    const warnings = warningsBeside(other, proof);
+    const warnings = warningsAfterLaterProof(other, proof);
     const isNew =
       warnings.length !== other.warnings.length || warnings.some((one) => !other.warnings.includes(one));
     if (!isNew) continue;

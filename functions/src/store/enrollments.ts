@@ -7,7 +7,7 @@ import {
   mayEnterProvisionally,
   provisionalEnd,
   type ProvisionalEntry,
-  provisionalMark,
+  provisionalUntilFor,
 } from '../../../src/domain/weekend/provisional-entry.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
@@ -51,7 +51,7 @@ export async function noteReach(
 }
 
 /** Updates the reach of every learner whose devices this transaction removes or gives to another learner. */
-export async function noteReachWithout(
+export async function noteReachAfterRemoval(
   transaction: Transaction,
   gone: readonly Pick<Document<'pushSubscriptions'>, 'id' | 'uid'>[],
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function markProvisional(
       const offerings =
         setting === 'off' ? [] : await recentOfferings(transaction.unlocked, courseId, proof.submittedAt);
       // A second proof, or a warning, ends provisional entry.
-      const until = provisionalMark({ setting, order, proof, enrollment }, offerings);
+      const until = provisionalUntilFor({ setting, order, proof, enrollment }, offerings);
       if (provisionalUntil !== until) transaction.update('enrollments', id, { provisionalUntil: until });
     }),
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BusyError } from '../busy.ts';
-import { isOvertaken, retryEnded, OptimisticLockError, withLocks } from './locks.ts';
+import { isOvertaken, retryOnContention, OptimisticLockError, withLocks } from './locks.ts';
 
 const closed = () => Object.assign(new Error('Transaction is invalid or closed.'), { code: 3 });
 
@@ -15,7 +15,7 @@ afterEach(() => {
 async function attempts(failures: readonly Error[], takes: number): Promise<[number, unknown]> {
   const left = [...failures];
   let begun = 0;
-  const outcome = retryEnded(async (begin) => {
+  const outcome = retryOnContention(async (begin) => {
     begin(null);
     begun += 1;
     await new Promise((resolve) => setTimeout(resolve, takes));
@@ -34,7 +34,7 @@ test('a transaction that the database closed is begun anew', async () => {
 test('after twelve seconds none is begun anew', async () => {
   const failure = closed();
   expect(await attempts([closed(), failure], 6_000)).toEqual([2, failure]);
-  const busy = retryEnded(async (begin) => {
+  const busy = retryOnContention(async (begin) => {
     begin(null);
     vi.setSystemTime(Date.now() + 12_000);
     return begin(null);

@@ -19,7 +19,7 @@ export const isOvertaken = (error: unknown): boolean =>
 export type Attempted = <A>(attempt: A) => A;
 
 /** Retries after contention that the SDK does not retry. @throws BusyError in the end */
-export async function retryEnded<T>(run: (attempted: Attempted) => Promise<T>): Promise<T> {
+export async function retryOnContention<T>(run: (attempted: Attempted) => Promise<T>): Promise<T> {
   const end = Date.now() + TRIED_FOR;
   let tries = 0;
   const attempted: Attempted = (attempt) => {

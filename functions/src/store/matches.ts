@@ -86,7 +86,7 @@ async function refreshLearnerFacts(
     users.map(async ({ id, after }) => {
       if (after === null) return;
       const learner = shownLearner(after);
-      const money = await transaction.lockOptimistically(MONEY);
+      const money = await transaction.lockOptimistically(MONEY_LOCK);
       const proofs = await money.find('paymentProofs', { userId: id });
       for (const proof of proofs)
         if (!isDeepStrictEqual(proof.learner, learner))
@@ -110,7 +110,7 @@ const matchedBy = (proof: PaymentProof) => [
 ];
 
 /** The optimistic lock of all transactions that write proofs or the ledger's money (decision 0116). */
-export const MONEY = 'money';
+export const MONEY_LOCK = 'money';
 
 async function refreshMatches(transaction: Transaction, changes: Changes): Promise<void> {
   const proofs = [...changes.paymentProofs.values()];
@@ -126,7 +126,8 @@ async function refreshMatches(transaction: Transaction, changes: Changes): Promi
       ? (after.latestProofId ?? [])
       : [],
   );
-  if (changes.payments.size + proofs.length + unpaid.length > 0) await transaction.lockOptimistically(MONEY);
+  if (changes.payments.size + proofs.length + unpaid.length > 0)
+    await transaction.lockOptimistically(MONEY_LOCK);
   const near = await matchesNear(transaction.unlocked, keys);
   const ids = new Set([...near.keys(), ...unpaid].filter((id) => !changes.paymentProofs.has(id)));
   const others = await Promise.all(

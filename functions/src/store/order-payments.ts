@@ -3,7 +3,7 @@ import { amountDue, type Order, orderIdsOf, sumOfOrders } from '../../../src/dom
 import { warningsForDue } from '../../../src/domain/money/payment-warnings.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { MONEY } from './matches.ts';
+import { MONEY_LOCK } from './matches.ts';
 import { getExisting, type Transaction } from './store.ts';
 
 export async function ordersOfProof(
@@ -17,7 +17,7 @@ export async function ordersOfProof(
 
 /** Including proofs sent under another order that also pay this one. */
 export async function proofsOfOrder(transaction: Transaction, orderId: string): Promise<PaymentProof[]> {
-  const money = await transaction.lockOptimistically(MONEY);
+  const money = await transaction.lockOptimistically(MONEY_LOCK);
   const [own, shared] = await Promise.all([
     money.find('paymentProofs', { orderId }),
     money.find('paymentProofs', { alsoOrderIds: ['array-contains', orderId] }),
@@ -30,7 +30,7 @@ export async function paymentsOfOrder(
   orderId: string,
   proofs: readonly Pick<PaymentProof, 'transactionId'>[],
 ): Promise<Payment[]> {
-  const money = await transaction.lockOptimistically(MONEY);
+  const money = await transaction.lockOptimistically(MONEY_LOCK);
   const attached = await money.find('payments', { attachedTo: ['array-contains', orderId] });
   const known = new Set(attached.map(({ id }) => id));
   const ids = new Set(proofs.map(({ transactionId }) => transactionId).filter((id) => !known.has(id)));
@@ -55,7 +55,7 @@ export async function claimsUnderReview(
   transaction: Transaction,
   transactionId: string,
 ): Promise<PaymentProof[]> {
-  const money = await transaction.lockOptimistically(MONEY);
+  const money = await transaction.lockOptimistically(MONEY_LOCK);
   return money.find('paymentProofs', { transactionId, status: 'under_review' });
 }
 

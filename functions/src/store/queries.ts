@@ -16,7 +16,7 @@ import {
   type Table,
   toFound,
 } from './documents.ts';
-import { encodedConditions, filtered, type Name, type Where } from './store.ts';
+import { encodedConditions, filtered, type FieldKey, type Where } from './store.ts';
 
 type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
 
@@ -24,7 +24,7 @@ type Range = { readonly after?: Cursor; readonly page?: number };
 
 const PAGE = 300;
 
-function ordered<T extends Table>(table: T, by: Name<T> | null, where: Where<T>): Query {
+function ordered<T extends Table>(table: T, by: FieldKey<T> | null, where: Where<T>): Query {
   const all = filtered(table, where);
   return (by === null ? all : all.orderBy(by)).orderBy(FieldPath.documentId());
 }
@@ -34,7 +34,7 @@ function ordered<T extends Table>(table: T, by: Name<T> | null, where: Where<T>)
  */
 export async function* walk<T extends Table>(
   table: T,
-  by: Name<T> | null,
+  by: FieldKey<T> | null,
   where: Where<T> = {},
   { after, page = PAGE }: Range = {},
 ): AsyncGenerator<Found<T>[]> {
@@ -59,10 +59,10 @@ export type FoundPartial<T extends Table, F extends keyof Fields<T>> = {
 };
 
 /** As `walk`, by one query for consumers that use each page at once; `walk` queries again for every page. */
-export async function* streamed<T extends Table, F extends Name<T>>(
+export async function* streamed<T extends Table, F extends FieldKey<T>>(
   table: T,
   fields: readonly F[],
-  by: Name<T> | null,
+  by: FieldKey<T> | null,
   where: Where<T> = {},
 ): AsyncGenerator<FoundPartial<T, F>[]> {
   const read = partialReader(table, fields);
@@ -87,7 +87,7 @@ export async function count<T extends Table>(table: T, where: Where<T>, anyOf: r
   return charged(counted.data().count);
 }
 
-export async function countWith<T extends Table>(table: T, field: Name<T>): Promise<number> {
+export async function countWith<T extends Table>(table: T, field: FieldKey<T>): Promise<number> {
   const counted = await filtered(table, {}).orderBy(field).count().get();
   return charged(counted.data().count);
 }
@@ -97,7 +97,7 @@ function charged(counted: number): number {
   return counted;
 }
 
-export async function sum<T extends Table>(table: T, field: Name<T>, where: Where<T>) {
+export async function sum<T extends Table>(table: T, field: FieldKey<T>, where: Where<T>) {
   const summed = filtered(table, where).aggregate({ sum: AggregateField.sum(field) });
   return (await summed.get()).data().sum;
 }

@@ -20,7 +20,7 @@ import {
   type Fields,
   type Found,
   getExisting,
-  type Name,
+  type FieldKey,
   type Document,
   type PartialDocument,
   partialReader,
@@ -33,7 +33,7 @@ import {
 } from './documents.ts';
 import { followChanges } from './matches.ts';
 import { collectionOf, tables } from './tables.ts';
-import { type Attempted, isOvertaken, retryEnded, OptimisticLockError, withLocks } from './locks.ts';
+import { type Attempted, isOvertaken, retryOnContention, OptimisticLockError, withLocks } from './locks.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { standingOf } from '../../../src/domain/money/wallet/day-close.ts';
 import { nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
@@ -41,7 +41,7 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 
 export { between, getExisting };
-export type { Fields, Found, Name, Document, PartialDocument, Reader, Table, Transaction, Where };
+export type { Fields, Found, FieldKey, Document, PartialDocument, Reader, Table, Transaction, Where };
 
 const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);
 
@@ -123,7 +123,7 @@ export const preview: Transaction = {
 };
 
 /** A transaction that keeps its writes until `commit`, which adds what follows from them (`matches.ts`). */
-function inside(transaction: FirestoreTransaction, isFree: (name: string) => boolean) {
+function bufferedTransaction(transaction: FirestoreTransaction, isFree: (name: string) => boolean) {
   let readAt: Instant | null = null;
   const writes: (() => void)[] = [];
   const written = new Set<string>();
@@ -208,7 +208,7 @@ function inside(transaction: FirestoreTransaction, isFree: (name: string) => boo
 }
 
 /** Some fields of many documents, by id; those that are missing or do not fit are left out. */
-export async function getMany<T extends Table, F extends Name<T>>(
+export async function getMany<T extends Table, F extends FieldKey<T>>(
   table: T,
   ids: readonly string[],
   fields: readonly F[],
@@ -225,7 +225,7 @@ export async function getMany<T extends Table, F extends Name<T>>(
 /** The document with the least value of `by` among those that fit, or null. */
 export async function first<T extends Table>(
   table: T,
-  by: Name<T>,
+  by: FieldKey<T>,
   where: Where<T>,
 ): Promise<Document<T> | null> {
   return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
@@ -258,7 +258,7 @@ export function transact<T>(
       };
       return db().runTransaction(
         async (one) => {
-          const { own, commit } = inside(one, isFree);
+          const { own, commit } = bufferedTransaction(one, isFree);
           const result = await work(attempted(own));
           await commit();
           return result;
@@ -268,7 +268,7 @@ export function transact<T>(
     }, [...wanted].sort()).catch((error: unknown) => {
       throw wanted.size > 0 && isOvertaken(error) ? new OptimisticLockError('Another took the lock.') : error;
     });
-  return withLocks(() => retryEnded(attempt), locks);
+  return withLocks(() => retryOnContention(attempt), locks);
 }
 
 /** Independent of any machine's own clock. */

@@ -2,7 +2,7 @@
 import type { Order } from '../../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts';
 import { LINE_WITHOUT_PAYER, withoutPayer } from '../../../src/domain/money/wallet/ledger.ts';
-import { MONEY } from '../store/matches.ts';
+import { MONEY_LOCK } from '../store/matches.ts';
 import { paymentsOfOrder } from '../store/order-payments.ts';
 import type { Transaction } from '../store/store.ts';
 import { isMissing, nullIfUnreadable } from '../store/unreadable-error.ts';
@@ -21,7 +21,7 @@ export async function forgetPayers(transaction: Transaction, of: LeavingLearners
       return paymentsOfOrder(transaction, id, own);
     }),
   );
-  const money = await transaction.lockOptimistically(MONEY);
+  const money = await transaction.lockOptimistically(MONEY_LOCK);
   const freed = await Promise.all(
     orders.map(({ id }) => money.find('payments', { reversedOrders: ['array-contains', id] })),
   );
@@ -43,7 +43,7 @@ export async function forgetReturnedPayer(
   userId: string,
 ): Promise<Payment> {
   // An order gets money only under this lock, so this entry cannot have paid a new order that the search missed.
-  const money = await transaction.lockOptimistically(MONEY);
+  const money = await transaction.lockOptimistically(MONEY_LOCK);
   const orders = await money.find('orders', { userId });
   const proofs = await money.find('paymentProofs', { userId });
   const of = await withThoseGone(transaction, { orders, proofs }, [entry]);
@@ -97,7 +97,7 @@ function wentBackTo({ orders }: LeavingLearners, entry: Payment): boolean {
 }
 
 async function forgetInLines(transaction: Transaction, entries: readonly Payment[]): Promise<void> {
-  const money = await transaction.lockOptimistically(MONEY);
+  const money = await transaction.lockOptimistically(MONEY_LOCK);
   const lines = await Promise.all(entries.map(({ id }) => money.find('walletLines', { transactionId: id })));
   for (const { id, settledAt } of lines.flat()) {
     // A line that nobody has completed yet may be someone else's money.

@@ -12,7 +12,7 @@ import {
   didOf,
   headerSchema,
   readToken,
-  statedIn,
+  certificateDetailsIn,
   type VerifySignature,
 } from './credential.ts';
 
@@ -69,7 +69,7 @@ test.each([
   ['another second in the claims', { nbf: credential.nbf + 1 }],
   ['a number that is no code', { id: `${SITE}/verify#A`, jti: `${SITE}/verify#A` }],
 ])('a credential with %s is not read', (_, changes) => {
-  expect(statedIn({ ...credential, ...changes })).toBeNull();
+  expect(certificateDetailsIn({ ...credential, ...changes })).toBeNull();
 });
 
 test('only sites issue certificates, and only signed tokens are read', () => {

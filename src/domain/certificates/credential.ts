@@ -145,21 +145,21 @@ export function credentialOf(
   };
 }
 
-const statedSchema = z.object({
+const certificateDetailsSchema = z.object({
   code: certificateCodeSchema,
   issuedAt: instantSchema,
   printed: printedSchema,
 });
 
-export type Stated = z.infer<typeof statedSchema>;
+export type CertificateDetails = z.infer<typeof certificateDetailsSchema>;
 
 /** The inverse of `credentialOf`; null if the credential contradicts itself or is not of the hub's form. */
-export function statedIn(credential: Credential): Stated | null {
+export function certificateDetailsIn(credential: Credential): CertificateDetails | null {
   const { id, iss, jti, sub, nbf, issuer, validFrom, credentialSubject: subject } = credential;
   const issuedAt = Date.parse(validFrom);
   const isConsistent = iss === issuer.id && jti === id && sub === subject.id && nbf * 1000 === issuedAt;
   const { achievement } = subject;
-  const stated = statedSchema.safeParse({
+  const stated = certificateDetailsSchema.safeParse({
     code: id.split('#')[1],
     issuedAt,
     printed: {
@@ -191,7 +191,7 @@ export function readToken(jwt: string) {
   try {
     const { kid } = z.parse(headerSchema, jsonOf(head));
     const credential = z.parse(credentialSchema, jsonOf(body));
-    const stated = statedIn(credential);
+    const stated = certificateDetailsIn(credential);
     const [signed, signature] = [new TextEncoder().encode(`${head}.${body}`), bytesOf(tail)];
     return stated && { kid, credential, stated, signed, signature };
   } catch {
@@ -212,7 +212,7 @@ export type Verdict =
 export type Checked = {
   readonly verdict: Verdict;
   /** What the token says, whether or not it is true; null if unreadable. */
-  readonly stated: Stated | null;
+  readonly stated: CertificateDetails | null;
   /** When it was withdrawn or replaced, and by which code. */
   readonly endedAt: Instant | null;
   readonly replacedBy: string | null;
@@ -249,7 +249,7 @@ export async function checkToken(jwt: string, known: Known): Promise<Checked> {
 }
 
 /** Raw DEFLATE (RFC 1951), or its inverse. */
-export type Squeeze = (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array;
+export type ByteTransform = (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array;
 
 const base64urlOf = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -261,7 +261,7 @@ const base64urlOf = (bytes: Uint8Array): string =>
 const BETWEEN = 10;
 
 /** The fragment that checks a compact JWT, packed: a QR code of base64 of JSON would be too fine for a cheap phone's camera. */
-export async function fragmentOf(jwt: string, deflate: Squeeze): Promise<string> {
+export async function fragmentOf(jwt: string, deflate: ByteTransform): Promise<string> {
   const [head = '', claims = '', signature = ''] = jwt.split('.');
   const packed = await deflate(Uint8Array.from([...bytesOf(head), BETWEEN, ...bytesOf(claims)]));
   return `${base64urlOf(packed)}.${signature}`;
@@ -271,7 +271,7 @@ export async function fragmentOf(jwt: string, deflate: Squeeze): Promise<string>
 export type Pasted = { readonly jwt: string } | { readonly code: string };
 
 /** Reads a fragment, a whole address, a plain JWT or a code, ignoring spaces and line breaks inside; null if it is none of them. */
-export async function readPasted(text: string, inflate: Squeeze): Promise<Pasted | null> {
+export async function readPasted(text: string, inflate: ByteTransform): Promise<Pasted | null> {
   const given = text.replace(/.*#/s, '').replace(/[\s\u200b]/g, '');
   const code = certificateCodeSchema.safeParse(given.replace(/-/g, '').toUpperCase());
   if (code.success) return { code: code.data };

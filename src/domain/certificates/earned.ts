@@ -2,7 +2,7 @@
 import { weekendWord } from '#hub';
 import * as z from 'zod/mini';
 import { type ClassMark, isPresent } from '../classes/attendance.ts';
-import { listed } from '../classes/course.ts';
+import { formatList } from '../classes/course.ts';
 import { formatDate } from '../time/time.ts';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 
@@ -21,7 +21,7 @@ export function isEarned(classes: readonly ClassMark[], rule: CertificateRule): 
 
 export function attendedSentence(classes: readonly ClassMark[]): string {
   const days = classes.filter(isAttended).map(({ startsAt }) => formatDate(startsAt));
-  return days.length === 0 ? 'Completed the course.' : `Came to live classes on ${listed(days)}.`;
+  return days.length === 0 ? 'Completed the course.' : `Came to live classes on ${formatList(days)}.`;
 }
 
 export const ruleSentence = ({ weekends }: CertificateRule): string =>

@@ -4,7 +4,7 @@ import { formatDate } from '../time/time.ts';
 import { BRAND } from '../wire/messages.ts';
 import { paths } from '../wire/paths.ts';
 import { formatCertificateCode } from './code.ts';
-import type { Stated } from './credential.ts';
+import type { CertificateDetails } from './credential.ts';
 
 export const PAPER = { width: 842, height: 595 } as const;
 
@@ -78,7 +78,7 @@ export const printedRows = ({
   code,
   issuedAt,
   printed,
-}: Stated): (readonly [label: string, value: string])[] => [
+}: CertificateDetails): (readonly [label: string, value: string])[] => [
   ['Name', printed.name],
   ['Course', printed.course],
   ['Classes', printed.attended],
@@ -88,7 +88,11 @@ export const printedRows = ({
 ];
 
 /** `site`: the issuer's address. `modules`: the QR code of the address where it is checked, made by a library. */
-export function certificateLayout(stated: Stated, site: string, modules: Modules): readonly Drawn[] {
+export function certificateLayout(
+  stated: CertificateDetails,
+  site: string,
+  modules: Modules,
+): readonly Drawn[] {
   const { code, issuedAt, printed } = stated;
   const drawn: Drawn[] = [
     { kind: 'box', x: 0, y: 0, ...PAPER, fill: '#FFFFFF' },

@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 import { documentIdSchema, type Offering } from './offering.ts';
-import { joinableSchema, classSessionsOf } from './class-session.ts';
+import { joinTargetSchema, classSessionsOf } from './class-session.ts';
 import { addDays, type Day, instantSchema } from '../time/time.ts';
 
 export const attendanceSchema = z.object({
   id: z.string(),
   offeringId: documentIdSchema,
-  slot: joinableSchema,
+  slot: joinTargetSchema,
   userId: z.string(),
   joinedAt: z.array(instantSchema),
   provisional: z.optional(z.boolean()),

@@ -1,12 +1,19 @@
 /** Checks of class links before they are saved (decision 0032): what cannot be right is refused, what looks wrong is confirmed. */
 import type { Course } from './course.ts';
 import { type ClassLinks, NO_LINKS, type Offering } from './offering.ts';
-import { type Joinable, classStart, joinableSchema, type Slot, SLOTS, windowState } from './class-session.ts';
+import {
+  type JoinTarget,
+  classStart,
+  joinTargetSchema,
+  type Slot,
+  SLOTS,
+  windowState,
+} from './class-session.ts';
 import type { Day, Instant } from '../time/time.ts';
 
 export type LinkedOffering = { readonly offering: Offering; readonly links: ClassLinks };
 
-type Rooms = Pick<ClassLinks, `${Joinable}Link`>;
+type Rooms = Pick<ClassLinks, `${JoinTarget}Link`>;
 
 /** Hosts where classes and recordings usually are; subdomains count. */
 const MEETING_HOSTS: readonly string[] = [
@@ -47,7 +54,7 @@ export function isSameLink(one: string | null, other: string | null): boolean {
 export type LinkWarning = 'unknown_host' | 'repeated';
 
 /** Warnings about a link; `others` are the links of all other classes. An invalid link gets none. */
-export function linkWarnings(link: string, part: Joinable, others: readonly string[]): LinkWarning[] {
+export function linkWarnings(link: string, part: JoinTarget, others: readonly string[]): LinkWarning[] {
   const own = partsOf(link);
   if (own === null) return [];
   const hosts = part === 'recording' ? RECORDING_HOSTS : MEETING_HOSTS;
@@ -58,7 +65,7 @@ export function linkWarnings(link: string, part: Joinable, others: readonly stri
 
 export function isReusedOnPurpose(link: string, all: readonly ClassLinks[]): boolean {
   return all.some((links) =>
-    joinableSchema.options.some((part) => links.reused[part] && isSameLink(links[`${part}Link`], link)),
+    joinTargetSchema.options.some((part) => links.reused[part] && isSameLink(links[`${part}Link`], link)),
   );
 }
 

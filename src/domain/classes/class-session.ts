@@ -10,8 +10,8 @@ export const slotSchema = /* @__PURE__ */ z.enum(['saturday', 'sunday']);
 export type Slot = z.infer<typeof slotSchema>;
 export const SLOTS: readonly Slot[] = ['saturday', 'sunday'];
 
-export const joinableSchema = /* @__PURE__ */ z.enum(['saturday', 'sunday', 'recording']);
-export type Joinable = z.infer<typeof joinableSchema>;
+export const joinTargetSchema = /* @__PURE__ */ z.enum(['saturday', 'sunday', 'recording']);
+export type JoinTarget = z.infer<typeof joinTargetSchema>;
 
 export type ClassSession = { readonly type: Slot; readonly startsAt: Instant };
 export type WindowState = 'upcoming' | 'open' | 'ended';

@@ -37,7 +37,7 @@ export function formatKwacha(amount: number): string {
 }
 
 /** `Data Analysis`, `Data Analysis and Power BI`, `Data Analysis, Power BI and Excel`. */
-export function listed(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 

@@ -6,7 +6,7 @@ import { courseIdSchema } from './course.ts';
 import { COURSE_WEEKS, RECORDING_RETENTION } from '../wire/limits.ts';
 import type { Offering } from './offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
-import { canStillJoin, type Joinable } from './class-session.ts';
+import { canStillJoin, type JoinTarget } from './class-session.ts';
 import { usualTimes } from './offering.ts';
 import {
   addDays,
@@ -143,7 +143,7 @@ export function hasProvisionalEntry(
 /** True iff the enrollment opens this class or recording, given an open window and a published link. */
 export function canOpenClass(
   enrollment: Access & Pick<Enrollment, 'firstWeekend' | 'provisionalUntil'>,
-  slot: Joinable,
+  slot: JoinTarget,
   weekend: Day,
   now: Instant,
 ): boolean {

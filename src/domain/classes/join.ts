@@ -1,6 +1,13 @@
 import { joinMessages, joinRefusals } from '../wire/class-messages.ts';
 import { errorMessages } from '../wire/messages.ts';
-import { countdown, type Joinable, joinLabel, joinWindow, classStart, windowState } from './class-session.ts';
+import {
+  countdown,
+  type JoinTarget,
+  joinLabel,
+  joinWindow,
+  classStart,
+  windowState,
+} from './class-session.ts';
 import type { Offering } from './offering.ts';
 import { SLOT_DAYS } from '../time/class-week.ts';
 import { formatWeekday, type Instant } from '../time/time.ts';
@@ -26,14 +33,14 @@ const shut: ReadonlyMap<string, Pick<JoinPage, 'label' | 'again'>> = new Map([
   [joinRefusals.recordingOver, { label: null, again: false }],
 ]);
 
-export function joinOpensAt(slot: Joinable, offering: Offering | undefined, refusal: JoinRefusal | null) {
+export function joinOpensAt(slot: JoinTarget, offering: Offering | undefined, refusal: JoinRefusal | null) {
   if (refusal?.opensAt !== undefined) return refusal.opensAt;
   return offering && slot !== 'recording' ? joinWindow(classStart(offering, slot)).opensAt : null;
 }
 
 /** The join page at `now`. A refusal by the server overrides local data; without the offering, a click may ask the server. */
 export function joinPage(
-  slot: Joinable,
+  slot: JoinTarget,
   offering: Offering | undefined,
   refusal: JoinRefusal | null,
   now: Instant,

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { makeClassLinks, makeOffering } from '../../../tests/factories/offering.ts';
 import { lusakaInstant } from '../time/time.ts';
-import { nextToPlan, type Plan, planned, sameRoom, withoutLast, easterSunday, holidaysOn } from './plan.ts';
+import {
+  nextToPlan,
+  type Plan,
+  planned,
+  sameRoom,
+  coursesWithoutLastOffering,
+  easterSunday,
+  holidaysOn,
+} from './plan.ts';
 
 const WEDNESDAY = lusakaInstant('2026-11-25', '10:00');
 const plan: Plan = { courseIds: ['excel', 'python'], from: '2026-12-12', weeks: 2, times: 'last' };
@@ -63,9 +71,9 @@ describe('a planned weekend', () => {
 
 test('a course that paused for long keeps its last weekend’s times and seats, read separately', () => {
   const from = '2027-06-12';
-  expect(withoutLast({ ...plan, from }, [])).toEqual(plan.courseIds);
-  expect(withoutLast({ ...plan, from }, [last])).toEqual(['python']);
-  expect(withoutLast({ ...plan, from: last.weekendDate }, [last])).toEqual(plan.courseIds);
+  expect(coursesWithoutLastOffering({ ...plan, from }, [])).toEqual(plan.courseIds);
+  expect(coursesWithoutLastOffering({ ...plan, from }, [last])).toEqual(['python']);
+  expect(coursesWithoutLastOffering({ ...plan, from: last.weekendDate }, [last])).toEqual(plan.courseIds);
   const saturdayStartsAt = lusakaInstant(from, '09:30');
   expect(first({ from })?.offerings[0]).toMatchObject({ capacity: 20, saturdayStartsAt });
 });

@@ -41,7 +41,7 @@ function lastOf(courseId: string, from: Day, known: readonly Offering[]): Offeri
     .sort((a, b) => b.weekendDate.localeCompare(a.weekendDate))[0];
 }
 
-export const withoutLast = (
+export const coursesWithoutLastOffering = (
   { courseIds, from }: Omit<Plan, 'weeks' | 'times'>,
   known: readonly Offering[],
 ): string[] => courseIds.filter((courseId) => lastOf(courseId, from, known) === undefined);

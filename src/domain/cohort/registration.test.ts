@@ -9,7 +9,7 @@ import {
   nextToOpen,
   placeToRegister,
   registrationNote,
-  registrationOpens,
+  registrationOpensSentence,
 } from './registration.ts';
 
 const NOW = lusakaInstant('2026-11-25', '10:00');
@@ -48,7 +48,7 @@ test('a weekend that is over opens no more', () => {
 });
 
 test('an hour is said where it is not midnight', () => {
-  expect(registrationOpens(weekend('2026-12-05', lusakaInstant('2026-11-30', '09:00')))).toBe(
+  expect(registrationOpensSentence(weekend('2026-12-05', lusakaInstant('2026-11-30', '09:00')))).toBe(
     'Registration for 5 Dec opens on Mon 30 Nov, 09:00 CAT',
   );
 });

@@ -77,7 +77,7 @@ export function placeToRegister(
 }
 
 /** `Registration for 5 Dec opens on Mon 30 Nov`, with the time unless midnight. */
-export function registrationOpens({ weekendDate, registrationOpensAt }: Windowed): string {
+export function registrationOpensSentence({ weekendDate, registrationOpensAt }: Windowed): string {
   const at = registrationOpensAt ?? 0;
   const weekend = formatDayOf(weekendDate).slice(4);
   const hour = formatTime(at) === '00:00' ? '' : `, ${formatTime(at)} ${TIME_ZONE_LABEL}`;
@@ -89,5 +89,5 @@ export function registrationNote(offerings: readonly Windowed[], now: Instant): 
   const ahead = offerings.filter((offering) => canStillJoin(offering, now));
   if (ahead.some((offering) => isRegistrationOpen(offering, now))) return null;
   const next = nextToOpen(ahead, now);
-  return next === undefined ? null : registrationOpens(next);
+  return next === undefined ? null : registrationOpensSentence(next);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makePaymentProof } from '../../../tests/factories/payment.ts';
-import { isForSameOrder, isLookAlike, lookAlikeKey, warningsBeside } from './look-alike.ts';
+import { isForSameOrder, isLookAlike, lookAlikeKey, warningsAfterLaterProof } from './look-alike.ts';
 import { normaliseTransactionId, type PaymentProof } from './payment.ts';
 
 const AIRTEL = 'PP261124.0930.D12345';
@@ -52,17 +52,17 @@ describe('an earlier proof compared with a later one', () => {
     ['the picture', later({ imageHash: 'a' }), ['image_seen']],
     ['all, for the same order', later({ transactionId: AIRTEL, imageHash: 'a', orderId: 'ACDE3467' }), []],
   ] as const)('%s', (_, other, warnings) => {
-    expect(warningsBeside(earlier, other)).toEqual(warnings);
+    expect(warningsAfterLaterProof(earlier, other)).toEqual(warnings);
   });
 
   test('two proofs without a picture do not share one', () => {
-    expect(warningsBeside({ ...earlier, imageHash: null }, later({ imageHash: null }))).toEqual([]);
+    expect(warningsAfterLaterProof({ ...earlier, imageHash: null }, later({ imageHash: null }))).toEqual([]);
   });
 
   test('earlier warnings stay, and an ID is warned of once, by the graver warning', () => {
     const warned = makePaymentProof({ ...earlier, warnings: ['id_used_before', 'amount_differs'] });
     const said = ['id_used_by_other', 'amount_differs'];
-    expect(warningsBeside(warned, later({ transactionId: AIRTEL }))).toEqual(said);
+    expect(warningsAfterLaterProof(warned, later({ transactionId: AIRTEL }))).toEqual(said);
   });
 });
 
@@ -73,7 +73,7 @@ test('one order in common is enough to be a correction, and then the warnings st
   ];
   expect(isForSameOrder(one, two)).toBe(true);
   expect(isForSameOrder(one, { orderId: 'KMNP3467' })).toBe(false);
-  expect(warningsBeside(one, two)).toEqual(['id_shape']);
+  expect(warningsAfterLaterProof(one, two)).toEqual(['id_shape']);
 });
 
 test('a word for “ID” counts at the beginning only', () => {

@@ -31,7 +31,7 @@ export function isForSameOrder(
 }
 
 /** Warnings of a waiting proof after another order's proof may show the same payment. */
-export function warningsBeside(
+export function warningsAfterLaterProof(
   earlier: Shown & Pick<PaymentProof, 'warnings'>,
   later: Shown,
 ): ProofWarning[] {

@@ -1,7 +1,7 @@
 /** Who has which proof open: others see it for a minute and can still decide (decision 0016). */
 import * as z from 'zod/mini';
 import { storedNameSchema } from '../people/account.ts';
-import { listed } from '../classes/course.ts';
+import { formatList } from '../classes/course.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
@@ -29,5 +29,5 @@ export function viewersOf(
 }
 
 export function viewingText(names: readonly string[]): string {
-  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'} looking at this`;
+  return `${formatList(names)} ${names.length === 1 ? 'is' : 'are'} looking at this`;
 }

@@ -10,7 +10,7 @@ import {
   filterOf,
   isFiltering,
   savedViews,
-  shownOf,
+  filterRows,
   filterQuery,
   withView,
 } from './review-queue-view.ts';
@@ -46,8 +46,8 @@ test.each([
   ['find=mwansa', row({}), row({ learner: null })],
   ['find=FGHJ4679', row({ alsoOrderIds: ['FGHJ4679'] }), row({})],
 ])('%s', (query, shown, hidden) => {
-  expect(shownOf([shown, hidden], filter(query), NOW)).toEqual([shown]);
-  expect(shownOf([shown, hidden], filter(''), NOW)).toEqual([shown, hidden]);
+  expect(filterRows([shown, hidden], filter(query), NOW)).toEqual([shown]);
+  expect(filterRows([shown, hidden], filter(''), NOW)).toEqual([shown, hidden]);
 });
 
 test('kept views survive; what was kept wrongly is left out', () => {

@@ -82,7 +82,7 @@ type Row = {
   readonly wallet: WalletMatch | null;
 };
 
-export const shownOf = <T extends Row>(rows: readonly T[], filter: QueueFilter, now: Instant): T[] =>
+export const filterRows = <T extends Row>(rows: readonly T[], filter: QueueFilter, now: Instant): T[] =>
   rows.filter((row) => isShown(row, filter, now));
 
 function isShown({ proof, wallet: match }: Row, filter: QueueFilter, now: Instant): boolean {

@@ -6,7 +6,7 @@ import {
   fillSignUpForm,
 } from '../../../tests/factories/form.ts';
 import { makeUser } from '../../../tests/factories/learner.ts';
-import { shown } from '../../../tests/shown.ts';
+import { fieldErrors } from '../../../tests/shown.ts';
 import {
   enrolFormSchema,
   passwordFormSchema,
@@ -21,7 +21,7 @@ const LONG_EMAIL = `${'n'.repeat(244)}@example.com`;
 
 describe('the registration form', () => {
   const under = (changes: Record<string, unknown>) =>
-    shown(registrationFormSchema, { ...fillRegistrationForm(), ...changes });
+    fieldErrors(registrationFormSchema, { ...fillRegistrationForm(), ...changes });
 
   test('filled in correctly has no faults, and gives what is stored', () => {
     const typed = { name: '  Chanda Mwansa ', email: ' chanda@example.com ', phone: ' 097 123 4567 ' };
@@ -110,7 +110,7 @@ describe('the registration form', () => {
 
 test('the form of somebody who is signed in asks for no e-mail and no password', () => {
   expect(enrolFormSchema.parse(fillEnrolForm()).phone).toBe('+260971234567');
-  expect(shown(enrolFormSchema, { name: '', phone: '', courseId: '', agreedToTerms: false })).toEqual({
+  expect(fieldErrors(enrolFormSchema, { name: '', phone: '', courseId: '', agreedToTerms: false })).toEqual({
     name: 'Full name is required',
     phone: 'Phone number is required',
     courseId: 'Please select a course',
@@ -120,7 +120,7 @@ test('the form of somebody who is signed in asks for no e-mail and no password',
 
 describe('the sign-up form', () => {
   const under = (changes: Record<string, unknown>) =>
-    shown(signUpFormSchema, { ...fillSignUpForm(), ...changes });
+    fieldErrors(signUpFormSchema, { ...fillSignUpForm(), ...changes });
 
   test('filled in correctly has no faults, and is trimmed', () => {
     const form = fillSignUpForm({ name: ' Chanda ', email: ' chanda@example.com\n' });
@@ -158,7 +158,9 @@ describe('the sign-in form', () => {
     ['email', 'chanda', 'Invalid email address'],
     ['password', '', 'Password is required'],
   ])('%s: %j says %j', (field, value, sentence) => {
-    expect(shown(signInFormSchema, { ...fillSignInForm(), [field]: value })).toEqual({ [field]: sentence });
+    expect(fieldErrors(signInFormSchema, { ...fillSignInForm(), [field]: value })).toEqual({
+      [field]: sentence,
+    });
   });
 
   test('takes any password that somebody once chose', () => {
@@ -171,14 +173,14 @@ describe('the profile', () => {
   test('gives the stored phone', () => {
     const stored = profileFormSchema.parse({ name: ' Chanda ', phone: '0971234567' });
     expect(stored).toEqual({ name: 'Chanda', phone: '+260971234567' });
-    const said = shown(profileFormSchema, { name: '', phone: '' });
+    const said = fieldErrors(profileFormSchema, { name: '', phone: '' });
     expect(said).toEqual({ name: 'Full name is required', phone: 'Phone number is required' });
   });
 
   test('a new password needs the present one and its own repetition', () => {
     const good = { present: 'x', password: 'three-green-mangoes', confirmPassword: 'three-green-mangoes' };
-    expect(shown(passwordFormSchema, good)).toEqual({});
-    expect(shown(passwordFormSchema, { present: '', password: '1', confirmPassword: '2' })).toEqual({
+    expect(fieldErrors(passwordFormSchema, good)).toEqual({});
+    expect(fieldErrors(passwordFormSchema, { present: '', password: '1', confirmPassword: '2' })).toEqual({
       present: 'Password is required',
       password: 'Password must be at least 6 characters',
       confirmPassword: "Passwords don't match",

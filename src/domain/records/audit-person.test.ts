@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeAuditEntry, makeAuditPerson } from '../../../tests/factories/audit-entry.ts';
 import type { AuditEntry } from './audit-log.ts';
-import { isForgotten, learnerOf, putTogether, takeApart } from './audit-person.ts';
+import { isForgotten, learnerOf, joinPersonalData, splitPersonalData } from './audit-person.ts';
 import { sentenceOf } from './audit-sentence.ts';
 
 const UID = 'uid-of-chanda';
@@ -47,7 +47,7 @@ const about: Record<string, AuditEntry> = {
 };
 
 describe.each(Object.entries(about))('%s', (_, entry) => {
-  const { entry: row, personal } = takeApart(entry);
+  const { entry: row, personal } = splitPersonalData(entry);
 
   test('says nothing of its person where it is stored', () => {
     expect(personal).not.toBeNull();
@@ -57,14 +57,14 @@ describe.each(Object.entries(about))('%s', (_, entry) => {
 
   test('is the same again with its person', () => {
     const stored = makeAuditPerson({ id: entry.id, userId: UID, ...personal });
-    const whole = putTogether({ ...row, person }, stored);
+    const whole = joinPersonalData({ ...row, person }, stored);
     expect(whole).toEqual({ ...entry, about: UID, person });
     expect(sentenceOf(whole)).toEqual(sentenceOf(entry));
     expect(isForgotten(whole)).toBe(false);
   });
 
   test('keeps what was done, to what and when, once its person is gone', () => {
-    const left = putTogether({ ...row, person }, null);
+    const left = joinPersonalData({ ...row, person }, null);
     expect(isForgotten(left)).toBe(true);
     expect(left).toMatchObject({ action: entry.action, actor: entry.actor, at: entry.at });
     expect(sentenceOf(left).length).toBeGreaterThan(1);
@@ -73,13 +73,13 @@ describe.each(Object.entries(about))('%s', (_, entry) => {
 });
 
 test('facts that are nobody’s stay in the entry', () => {
-  const { entry } = takeApart(about['a refund'] as AuditEntry);
+  const { entry } = splitPersonalData(about['a refund'] as AuditEntry);
   expect(entry).toMatchObject({ before: { left: 20 }, after: { amount: 20, orderId: 'ACDE3467' } });
 });
 
 test('an entry about nobody stays as it is', () => {
   const target = { collection: 'courses', id: 'excel' };
   const course = makeAuditEntry({ action: 'course_saved', target, after: { name: 'Excel' } });
-  expect(takeApart(course)).toEqual({ entry: course, personal: null });
-  expect(putTogether(course, null)).toBe(course);
+  expect(splitPersonalData(course)).toEqual({ entry: course, personal: null });
+  expect(joinPersonalData(course, null)).toBe(course);
 });

@@ -66,7 +66,7 @@ const renamed = (id: string, from: string, to: string) =>
   id === from || id.endsWith(`_${from}`) ? id.slice(0, id.length - from.length) + to : id;
 
 /** Splits an entry from its person; `personal` is null, and the entry unchanged, if it is about nobody. */
-export function takeApart<E extends EntryFacts>(
+export function splitPersonalData<E extends EntryFacts>(
   entry: E,
 ): { readonly entry: E; readonly personal: PersonalPart | null } {
   const userId = learnerOf(entry);
@@ -84,7 +84,7 @@ export function takeApart<E extends EntryFacts>(
   };
 }
 
-export function putTogether(entry: AuditEntry, person: AuditPerson | null): AuditEntry {
+export function joinPersonalData(entry: AuditEntry, person: AuditPerson | null): AuditEntry {
   if (entry.person === undefined) return entry;
   const about = person?.userId ?? APART;
   const { target, before, after } = entry;

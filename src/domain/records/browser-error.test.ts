@@ -6,7 +6,7 @@ import {
   errorsOf,
   withError,
 } from './browser-error.ts';
-import { cleanMessage, wordsOfError } from './error-words.ts';
+import { cleanMessage, describeError } from './error-words.ts';
 
 function thrown(message: string, stack: string, Kind: ErrorConstructor = Error): Error {
   return Object.assign(new Kind(message), { stack });
@@ -41,11 +41,11 @@ describe('the words of an error', () => {
     ['f@https://hub.example/assets/core-A.js:7:8', 'core-A.js:7:8'],
     ['', 'unknown place'],
   ])('name the place in %j', (stack, place) => {
-    expect(wordsOfError(thrown('no', stack))).toEqual({ message: 'Error: no', place });
+    expect(describeError(thrown('no', stack))).toEqual({ message: 'Error: no', place });
   });
 
   test('give only the kind of a thrown value that is no error', () => {
-    expect(wordsOfError('Chipo Zulu')?.message).toBe('Error: string');
+    expect(describeError('Chipo Zulu')?.message).toBe('Error: string');
   });
 
   test.each([
@@ -54,7 +54,7 @@ describe('the words of an error', () => {
     thrown('no', 'f@chrome-extension://abc/inject.js:1:1'),
     new DOMException('stopped', 'AbortError'),
   ])('are none where the program is not at fault: %s', (error) => {
-    expect(wordsOfError(error)).toBeNull();
+    expect(describeError(error)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 /** A browser error in words that identify nobody: typed text, numbers and addresses are left out. Without zod, because every page may load it. */
 import { BROWSER_ERROR_TEXT_MAX } from '../wire/limits.ts';
 
-export type ErrorWords = { readonly message: string; readonly place: string };
+export type ErrorDescription = { readonly message: string; readonly place: string };
 
 /** Errors of the program itself, whose quoted words are names in its code. */
 const OF_CODE = /^(?:Type|Reference)Error\b/;
@@ -31,7 +31,7 @@ export function cleanMessage(message: string): string {
 }
 
 /** Null for errors that the program did not cause, such as a lost connection or an error in a browser extension. */
-export function wordsOfError(thrown: unknown): ErrorWords | null {
+export function describeError(thrown: unknown): ErrorDescription | null {
   const error = thrown instanceof Error ? thrown : new Error(typeof thrown);
   const said = `${error.name}: ${error.message}`;
   const stack = error.stack ?? '';

@@ -3,10 +3,10 @@ import { weekendWord } from '#hub';
 import type { AttendanceClaim } from '../after-class/attendance-claim.ts';
 import type { Attendance } from '../classes/attendance.ts';
 import { actorName, type AuditAction, type AuditEntry, auditActions } from './audit-log.ts';
-import { formatKwacha, listed } from '../classes/course.ts';
+import { formatKwacha, formatList } from '../classes/course.ts';
 import { formatOrderCode, type Order, orderIdsOf, sumKwacha } from '../money/order.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
-import type { Joinable } from '../classes/class-session.ts';
+import type { JoinTarget } from '../classes/class-session.ts';
 import type { MessageSent } from '../rounds/round.ts';
 import type { Enrollment, SeatMove } from '../classes/enrollment.ts';
 import type { PlaceOffer, PlaceOfferStatus } from '../seats/place-offer.ts';
@@ -30,7 +30,7 @@ const joinTitles = {
   saturday: `Joined the ${SLOT_DAYS.saturday} class`,
   sunday: `Joined the ${SLOT_DAYS.sunday} class`,
   recording: 'Opened a recording',
-} as const satisfies Record<Joinable, string>;
+} as const satisfies Record<JoinTarget, string>;
 
 export function timelineOf(
   facts: {
@@ -96,7 +96,7 @@ function shown(proof: PaymentProof): TimelineEvent {
 }
 
 function alsoFor({ alsoOrderIds = [] }: PaymentProof): string {
-  return alsoOrderIds.length === 0 ? '' : `, also for ${listed(alsoOrderIds.map(formatOrderCode))}`;
+  return alsoOrderIds.length === 0 ? '' : `, also for ${formatList(alsoOrderIds.map(formatOrderCode))}`;
 }
 
 function verdict(

@@ -1,6 +1,6 @@
 /** Who belongs to a round's list, and what their message says (decision 0086). */
 import { weekendsUpTo } from '../classes/attendance.ts';
-import { type Course, courseTitle, formatKwacha, listed } from '../classes/course.ts';
+import { type Course, courseTitle, formatKwacha, formatList } from '../classes/course.ts';
 import { canJoin, type Enrollment, isOwnWeekend } from '../classes/enrollment.ts';
 import { canStillJoin, classSessionsOf, joinWindow, remainingSessions } from '../classes/class-session.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
@@ -119,7 +119,7 @@ export function fieldValues(
   const path = ASKS_FOR_MONEY.includes(kind) ? paths.register({ order: lead }) : paths.dashboard();
   return {
     name: firstName(learner.name),
-    course: listed(orders.map(({ courseId }) => courseTitle(courseId, about.courses))),
+    course: formatList(orders.map(({ courseId }) => courseTitle(courseId, about.courses))),
     date: formatDay(startsAt),
     time: `${formatTime(startsAt)} ${TIME_ZONE_LABEL}`,
     amount: formatKwacha(amountDue(sumOfOrders(orders))),

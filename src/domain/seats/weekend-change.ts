@@ -11,7 +11,7 @@ import {
   validUntilFor,
 } from '../classes/enrollment.ts';
 import { documentIdSchema, type Offering, weekendSchema, usualTimes } from '../classes/offering.ts';
-import { isRegistrationOpen, registrationOpens } from '../cohort/registration.ts';
+import { isRegistrationOpen, registrationOpensSentence } from '../cohort/registration.ts';
 import { orderCodeSchema } from '../money/order.ts';
 import { DURING, LAST_NOON } from '../time/class-week.ts';
 import { type Day, daySchema, type Instant } from '../time/time.ts';
@@ -127,7 +127,7 @@ export function askMoveRefusal(
   if (target === undefined) return askMoveRefusals.notOffered;
   if (isRegistrationOpen(target, now)) return null;
   return now < (target.registrationOpensAt ?? 0)
-    ? `${registrationOpens(target)}.`
+    ? `${registrationOpensSentence(target)}.`
     : askMoveRefusals.notOffered;
 }
 

@@ -9,7 +9,7 @@ import {
   mayEnterProvisionally,
   provisionalEnd,
   provisionalEntrySchema,
-  provisionalMark,
+  provisionalUntilFor,
 } from './provisional-entry.ts';
 
 const weekend = '2026-11-28';
@@ -53,9 +53,9 @@ test('the mark lasts until the last class, counted from when the proof came, and
   const submittedAt = lusakaInstant(weekend, '08:00');
   const shown = { ...base, proof: { ...proof, submittedAt } };
   const sunday = lusakaInstant(addDays(weekend, 1), '18:30');
-  expect(provisionalMark(shown, [])).toBe(sunday);
-  expect(provisionalMark({ ...shown, proof: { ...shown.proof, warnings: ['id_shape'] } }, [])).toBeNull();
-  expect(provisionalMark({ ...shown, setting: 'off' }, [])).toBeNull();
+  expect(provisionalUntilFor(shown, [])).toBe(sunday);
+  expect(provisionalUntilFor({ ...shown, proof: { ...shown.proof, warnings: ['id_shape'] } }, [])).toBeNull();
+  expect(provisionalUntilFor({ ...shown, setting: 'off' }, [])).toBeNull();
 });
 
 test('owners choose between nobody and a first proof', () => {

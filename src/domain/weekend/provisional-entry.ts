@@ -37,7 +37,7 @@ export function mayEnterProvisionally({ setting, order, proof, enrollment }: Cas
 }
 
 /** Null if none. `offerings`: as of the proof's arrival; `join-class` decides by the same ones. */
-export function provisionalMark(
+export function provisionalUntilFor(
   {
     proof,
     ...rest

@@ -75,7 +75,7 @@ export const owing = ({ unpaid, partPaid, rejected }: Owing): number => unpaid +
 type Owing = Pick<WeekendPeople, 'unpaid' | 'partPaid' | 'rejected'>;
 
 /** Expected learners who could not enter: all of them without a link. */
-export function outside({ paid, review, temporary, ...open }: WeekendPeople, link: LinkState) {
+export function countAtDoor({ paid, review, temporary, ...open }: WeekendPeople, link: LinkState) {
   const notPaid = Math.max(0, review + owing(open) - temporary);
   return isLinkOut(link) ? notPaid : notPaid + paid + temporary;
 }

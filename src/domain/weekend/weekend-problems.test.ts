@@ -5,7 +5,7 @@ import { addDays, lusakaInstant } from '../time/time.ts';
 import { NO_LINKS, type Offering } from '../classes/offering.ts';
 import {
   linkStates,
-  outside,
+  countAtDoor,
   type WeekendClass,
   type WeekendCounts,
   isWeekendNear,
@@ -135,9 +135,9 @@ test('more learners than seats, and a moved class that not all phones were told 
 });
 
 test('without a link everybody stands outside; with one, only learners whom nothing lets in', () => {
-  expect(outside(people, 'published')).toBe(10);
-  expect(outside(people, 'missing')).toBe(25);
-  expect(outside({ ...people, review: 0, unpaid: 0, partPaid: 0, rejected: 0 }, 'clash')).toBe(0);
+  expect(countAtDoor(people, 'published')).toBe(10);
+  expect(countAtDoor(people, 'missing')).toBe(25);
+  expect(countAtDoor({ ...people, review: 0, unpaid: 0, partPaid: 0, rejected: 0 }, 'clash')).toBe(0);
 });
 
 test('links are compared with those of the other courses of the weekend', () => {

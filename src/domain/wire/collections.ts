@@ -1,6 +1,6 @@
 /** Every Firestore path of the hub (rules §1). */
 import type { PushKind } from '../notifications/push.ts';
-import type { Joinable } from '../classes/class-session.ts';
+import type { JoinTarget } from '../classes/class-session.ts';
 
 export const collections = {
   courses: 'courses',
@@ -74,13 +74,13 @@ export function courseHoldId(uid: string, courseId: string): string {
   return `${uid}_${courseId}`;
 }
 
-export function attendanceId(offeringId: string, slot: Joinable, uid: string): string {
+export function attendanceId(offeringId: string, slot: JoinTarget, uid: string): string {
   return `${offeringId}_${slot}_${uid}`;
 }
 
 export type ClassPushKind = PushKind | 'missed_class';
 
 /** Record of a class push to one learner; without `uid`, to all. */
-export function reminderId(offeringId: string, slot: Joinable, kind: ClassPushKind, uid?: string): string {
+export function reminderId(offeringId: string, slot: JoinTarget, kind: ClassPushKind, uid?: string): string {
   return [offeringId, slot, kind, ...(uid === undefined ? [] : [uid])].join('_');
 }

@@ -8,7 +8,7 @@ import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { paths } from './paths.ts';
 import { kwachaSchema } from '../money/kwacha.ts';
 import { shownPayment } from '../money/payment.ts';
-import { joinableSchema } from '../classes/class-session.ts';
+import { joinTargetSchema } from '../classes/class-session.ts';
 import { instantSchema } from '../time/time.ts';
 
 /** Multipart: this as part `data`, the picture as part `image`. */
@@ -46,7 +46,7 @@ export const reviewPayment = {
 
 export const joinClass = {
   name: 'join-class',
-  request: z.object({ offeringId: documentIdSchema, slot: joinableSchema }),
+  request: z.object({ offeringId: documentIdSchema, slot: joinTargetSchema }),
   answer: z.object({ url: httpsUrlSchema }),
 } as const;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { draw } from '../../../tests/draw.ts';
-import { give } from '../../../tests/typing.ts';
+import { render } from '../../../tests/draw.ts';
+import { fillField } from '../../../tests/typing.ts';
 import { foundingCourses } from '../../shared/founding-catalogue.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
 import { addDays, formatFull, weekendOf } from '../../domain/time/time.ts';
@@ -16,7 +16,7 @@ const NOTE = 'Registration for 5 Dec opens on Mon 30 Nov';
 function show() {
   const [first, second, ...others] = foundingCourses;
   if (first === undefined || second === undefined) throw new Error('There are too few courses.');
-  draw(
+  render(
     <RegistrationForm
       courses={[first, { ...second, registrationNote: NOTE }, ...others]}
       offerings={[makeOffering({ courseId: first.id, weekendDate: WEEKEND, ...usualTimes(WEEKEND) })]}
@@ -37,20 +37,20 @@ test('a chosen course says when its first class is, or when registration opens',
   const { open, later } = show();
   const says = () => document.body.textContent.includes(`${NOTE}.`);
   const first = `First class ${formatFull(usualTimes(WEEKEND).saturdayStartsAt)}.`;
-  give('register-courseId', later);
+  fillField('register-courseId', later);
   await expect.poll(says).toBe(true);
   expect(document.body.textContent).not.toContain('First class');
-  give('register-courseId', open);
+  fillField('register-courseId', open);
   await expect.poll(says).toBe(false);
   expect(document.body.textContent).toContain(first);
 });
 
 test('the draft has the very last thing that was typed, pasted or chosen, and no password', async () => {
   const { open: courseId } = show();
-  give('register-password', 'three-green-mangoes');
-  give('register-phone', '097 123 4567');
+  fillField('register-password', 'three-green-mangoes');
+  fillField('register-phone', '097 123 4567');
   expect(typedRegistration().phone).toBe('097 123 4567');
-  give('register-courseId', courseId);
+  fillField('register-courseId', courseId);
   expect(typedRegistration()).toMatchObject({ phone: '097 123 4567', courseId });
   expect(JSON.stringify({ ...localStorage })).not.toContain('mangoes');
 });
@@ -78,10 +78,10 @@ test('every error appears under its field and is tied to it; the first wrong fie
   expect(document.body.textContent).toContain('You must agree to the terms and conditions');
   await expect.poll(() => document.activeElement?.id).toBe('register-name');
 
-  give('register-email', 'not an address');
-  give('register-phone', '097 123');
-  give('register-password', '12345');
-  give('register-confirmPassword', '54321');
+  fillField('register-email', 'not an address');
+  fillField('register-phone', '097 123');
+  fillField('register-password', '12345');
+  fillField('register-confirmPassword', '54321');
   for (const sentence of [
     'Please enter a valid email address',
     'Phone number must be at least 9 digits',
@@ -94,6 +94,6 @@ test('every error appears under its field and is tied to it; the first wrong fie
   document.querySelector<HTMLButtonElement>('button[aria-label="Show password"]')?.click();
   await expect.poll(() => field('password')?.getAttribute('type')).toBe('text');
   expect(document.body.textContent).not.toContain('Sunday repeats');
-  give('register-courseId', open);
+  fillField('register-courseId', open);
   await expect.poll(() => document.body.textContent).toContain('Sat 15:00 | Sun 17:00-18:00 CAT');
 });

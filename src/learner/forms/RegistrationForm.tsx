@@ -197,12 +197,12 @@ export function CourseField(props: CourseFieldProps) {
       )}
       <div role="status">
         {chosen?.registrationNote !== undefined && (
-          <Notice tone="warning" heard={false}>
+          <Notice tone="warning" isAnnounced={false}>
             {chosen.registrationNote}. Come back then: your answers stay on this phone.
           </Notice>
         )}
         {chosen && (
-          <Notice tone="info" heard={false}>
+          <Notice tone="info" isAnnounced={false}>
             {begins !== undefined && (
               <p>
                 First class <strong>{formatFull(begins)}</strong>.
@@ -249,7 +249,7 @@ const CODES_WITHOUT_ANSWER: ReadonlySet<CommandError['code']> = new Set(['offlin
 export function FailureHelp({ failure, helpHref, saved }: FailureHelpProps) {
   const { code, message, leadText } = failure;
   return (
-    <Notice tone="warning" heard={false}>
+    <Notice tone="warning" isAnnounced={false}>
       {leadText !== null && <p>{leadText}</p>}
       <p>{message}</p>
       <p>

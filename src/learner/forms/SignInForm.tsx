@@ -191,7 +191,7 @@ function FormFailure({ toast, failure }: { toast: Toast; failure: CommandError |
   const { text } = withReason(toast, failure);
   return (
     <div ref={show} style={ROOM_BELOW}>
-      <Notice tone="error" heard={false}>
+      <Notice tone="error" isAnnounced={false}>
         <p>{text}</p>
         {text !== failure.message && <p>{failure.message}</p>}
       </Notice>

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { draw } from '../../../tests/draw.ts';
+import { render } from '../../../tests/draw.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 afterEach(() => {
@@ -19,7 +19,7 @@ test('the page reloads once the hub answers again, but not while the hub is away
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const error = new TypeError('Failed to fetch');
   const place = await act(async () =>
-    draw(
+    render(
       <MemoryRouter>
         <ErrorPage error={error} resetErrorBoundary={() => undefined} />
       </MemoryRouter>,

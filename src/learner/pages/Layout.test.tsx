@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { draw } from '../../../tests/draw.ts';
+import { render } from '../../../tests/draw.ts';
 import { Shell } from './Layout.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,7 +11,7 @@ test.each([
 ])('in the browser %s the page leads out of another app: %s', async (userAgent, way) => {
   history.replaceState(null, '', '/register?course=one');
   vi.stubGlobal('navigator', { userAgent });
-  const place = draw(
+  const place = render(
     <Shell link={null} account={false}>
       Page
     </Shell>,

@@ -10,7 +10,7 @@ import { retryUntilSuccess } from '../../shared/data/retry.ts';
 import { hasPushConsent } from '../../pwa/push.ts';
 import { afterPaint } from '../state/after-paint.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
-import { leaveToasts, prepareToasts, showToast } from '../../shared/ui/toast.ts';
+import { dismissToasts, prepareToasts, showToast } from '../../shared/ui/toast.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Bar, BarLinks, barLink } from '../../shared/ui/brand/Bar.tsx';
 import styles from './Shell.module.css';
@@ -33,7 +33,7 @@ export function Layout({ title, session: start, children }: Props) {
   useSessionStart(start === 'on-first-input' && isStranger);
   useBackground(uid);
   usePageChange(title);
-  usePlaces();
+  useScrollRestoration();
   return (
     <Shell
       link={
@@ -125,16 +125,16 @@ function usePageChange(title: string): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    leaveToasts();
+    dismissToasts();
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
 /** Scroll position by history key, CSS px. */
-const places = new Map<string, number>();
+const scrollPositions = new Map<string, number>();
 
 /** A new page starts at its top or fragment; Back restores the position. */
-function usePlaces(): void {
+function useScrollRestoration(): void {
   const { key, hash } = useLocation();
   const kind = useNavigationType();
   const isFirst = useRef(true);
@@ -150,14 +150,14 @@ function usePlaces(): void {
   }, []);
   useLayoutEffect(() => {
     if (kind === NavigationType.Pop) {
-      if (!isFirst.current) scrollTo(0, places.get(key) ?? 0);
+      if (!isFirst.current) scrollTo(0, scrollPositions.get(key) ?? 0);
     } else {
       const target = targetOf(hash);
       if (target) target.scrollIntoView();
       else scrollTo(0, 0);
     }
     isFirst.current = false;
-    const note = () => void places.set(key, scrollY);
+    const note = () => void scrollPositions.set(key, scrollY);
     addEventListener('scroll', note, { passive: true });
     return () => removeEventListener('scroll', note);
   }, [key, hash, kind]);

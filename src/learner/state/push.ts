@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
 import { type CommandError, foreignAnswerError, toCommandError } from '../../shared/data/errors.ts';
-import { ask } from '../../shared/data/ask.ts';
+import { fetchFunction } from '../../shared/data/ask.ts';
 import { DAY } from '../../domain/wire/limits.ts';
 import type { PushStatus } from '../../domain/notifications/readiness.ts';
 import { PUSH_ARRIVED, PUSH_CHANGED } from '../../pwa/worker-protocol.ts';
@@ -28,7 +28,7 @@ import {
 
 /** The VAPID key, or null if this hub sends no pushes. @throws CommandError */
 async function fetchPushKey(): Promise<string | null> {
-  const response = await ask(pushKey.name);
+  const response = await fetchFunction(pushKey.name);
   const answer = pushKey.answer.safeParse(await response.json().catch(() => null));
   if (!answer.success) throw foreignAnswerError(response.status);
   return answer.data.publicKey;
@@ -98,7 +98,11 @@ export function usePush(uid: string): Push {
 }
 
 /** Subscribes with the hub's current key. @throws CommandError, the browser's DOMException, or an Error if the hub has no key */
-async function agree(uid: string, kinds: readonly PushKind[], before: PushConsent | null): Promise<void> {
+async function registerSubscription(
+  uid: string,
+  kinds: readonly PushKind[],
+  before: PushConsent | null,
+): Promise<void> {
   const key = await fetchPushKey();
   if (key === null) throw new Error(pushMessages.noKey);
   const subscribed = await subscribeHere(key);
@@ -131,7 +135,7 @@ async function attempt(uid: string, work: () => Promise<void>): Promise<void> {
 export async function turnOnPush(uid: string): Promise<Pick<Push, 'status' | 'problem'>> {
   // Nothing may be awaited before this: the browser asks for permission only within the click.
   if ((await Notification.requestPermission()) === 'granted')
-    await attempt(uid, () => agree(uid, pushKindSchema.options, null));
+    await attempt(uid, () => registerSubscription(uid, pushKindSchema.options, null));
   else look(uid);
   return get();
 }
@@ -139,7 +143,7 @@ export async function turnOnPush(uid: string): Promise<Pick<Push, 'status' | 'pr
 /** Optimistic: undone if it cannot be saved. */
 export function setPushKinds(uid: string, kinds: readonly PushKind[]): Promise<void> {
   if (!get().busy) set({ kinds });
-  return attempt(uid, () => agree(uid, kinds, readPushConsent()));
+  return attempt(uid, () => registerSubscription(uid, kinds, readPushConsent()));
 }
 
 /** On this phone only, and at once, even if the hub cannot be reached. */
@@ -161,7 +165,7 @@ export function testPushHere(uid: string): Promise<void> {
       await sendTestPush().catch(async (thrown: CommandError) => {
         if (thrown.code !== 'not_found') throw thrown;
         // The hub no longer knows this phone: subscribe again and retry.
-        await agree(uid, get().kinds, readPushConsent());
+        await registerSubscription(uid, get().kinds, readPushConsent());
         await sendTestPush();
       });
     } catch (thrown) {
@@ -203,7 +207,7 @@ async function sync(uid: string): Promise<void> {
 async function compare(agreement: PushConsent): Promise<void> {
   const changed = (await currentEndpoint()) !== agreement.endpoint;
   if (!changed && Math.abs(Date.now() - agreement.checkedAt) < DAY) return;
-  await agree(agreement.uid, agreement.kinds, agreement);
+  await registerSubscription(agreement.uid, agreement.kinds, agreement);
 }
 
 navigator.serviceWorker?.addEventListener('message', ({ data }) => {

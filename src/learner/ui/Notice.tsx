@@ -9,16 +9,16 @@ type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 type Props = {
   readonly tone: NoticeTone;
   /** Announced on appearance: an error at once, anything else when idle. */
-  readonly heard?: boolean;
+  readonly isAnnounced?: boolean;
   readonly children: ReactNode;
 };
 
 const edge = (tone: NoticeTone) => ({ borderColor: `var(--h-palette-${tone}-main)` });
 
-export function Notice({ tone, heard = true, children }: Props) {
+export function Notice({ tone, isAnnounced = true, children }: Props) {
   const role = tone === 'error' ? 'alert' : 'status';
   return (
-    <div className={styles.strip} style={edge(tone)} {...(heard && { role })}>
+    <div className={styles.strip} style={edge(tone)} {...(isAnnounced && { role })}>
       {children}
     </div>
   );

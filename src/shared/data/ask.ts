@@ -3,7 +3,7 @@ import { foreignAnswerError, offlineError } from './errors.ts';
 import { abortAfter } from './timeouts.ts';
 
 /** Asks a public function. @throws CommandError unless it answered with success */
-export async function ask(name: string, cache: RequestCache = 'default'): Promise<Response> {
+export async function fetchFunction(name: string, cache: RequestCache = 'default'): Promise<Response> {
   const signal = abortAfter(20_000);
   const response = await fetch(paths.command(name), { cache, signal }).catch(() => {
     throw offlineError();

@@ -4,7 +4,7 @@ import { isStale } from '../../domain/time/freshness.ts';
 import { type Catalogue, catalogueSchema } from '../../domain/wire/catalogue.ts';
 import { knownContacts, knownCourses } from '../founding-catalogue.ts';
 import { toCommandError } from './errors.ts';
-import { ask } from './ask.ts';
+import { fetchFunction } from './ask.ts';
 
 /** Has no payment numbers, because money sent to an example number would be lost. */
 export const builtInCatalogue: Catalogue = {
@@ -37,7 +37,7 @@ function catalogueIn(text: string): Catalogue {
 
 async function request(cache: RequestCache): Promise<Answer> {
   try {
-    const response = await ask('catalogue', cache);
+    const response = await fetchFunction('catalogue', cache);
     const catalogue = catalogueIn(await response.text());
     return { catalogue, isOld: isStale(response.headers.get('date'), Date.now()) };
   } catch (thrown) {

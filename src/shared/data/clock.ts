@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { type Instant, instantSchema } from '../../domain/time/time.ts';
 import { startRetries } from './retry.ts';
-import { ask } from './ask.ts';
+import { fetchFunction } from './ask.ts';
 
 const STORAGE_KEY = 'hub.clock';
 /** Drift between the device's wall clock and its monotonic clock that counts as the clock being set, ms. */
@@ -55,7 +55,7 @@ export function setServerTime(serverNow: Instant, sentAt: number, receivedAt: nu
 export async function syncClock(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const sentAt = Date.now();
-    const response = await ask('clock', 'no-store');
+    const response = await fetchFunction('clock', 'no-store');
     const receivedAt = Date.now();
     const { serverNow } = clockAnswerSchema.parse(await response.json());
     setServerTime(serverNow, sentAt, receivedAt);

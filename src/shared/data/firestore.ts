@@ -49,7 +49,7 @@ export type ListenerResult = {
 
 export type FirestoreClient = ReturnType<typeof firestoreClient>;
 
-const fits = ([field, operator, value]: Condition) =>
+const toConstraint = ([field, operator, value]: Condition) =>
   where(
     field,
     operator,
@@ -77,7 +77,7 @@ export function firestoreClient(instance: () => FirebaseInstance, garbageCollect
     const { where: all = [], anyOf = [], orderBy: orders = [] } = rows;
     return query(
       collection(database(), rows.collection),
-      and(...all.map(fits), ...(anyOf.length === 0 ? [] : [or(...anyOf.map(fits))])),
+      and(...all.map(toConstraint), ...(anyOf.length === 0 ? [] : [or(...anyOf.map(toConstraint))])),
       ...orders.map(([field, direction]) => orderBy(field, direction)),
       ...(rows.limit === undefined ? [] : [limit(rows.limit)]),
       ...range,

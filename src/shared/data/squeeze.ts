@@ -1,5 +1,5 @@
 /** Packing and unpacking by the browser (Compression Streams), for the addresses of certificates. */
-import type { Squeeze } from '../../domain/certificates/credential.ts';
+import type { ByteTransform } from '../../domain/certificates/credential.ts';
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array): Promise<Uint8Array> {
   const packed = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair);
@@ -7,6 +7,6 @@ async function through(stream: GenericTransformStream, bytes: Uint8Array): Promi
 }
 
 /** @throws where the browser cannot */
-export const deflate: Squeeze = (bytes) => through(new CompressionStream('deflate-raw'), bytes);
+export const deflate: ByteTransform = (bytes) => through(new CompressionStream('deflate-raw'), bytes);
 /** @throws where the browser cannot, or what was given is not packed */
-export const inflate: Squeeze = (bytes) => through(new DecompressionStream('deflate-raw'), bytes);
+export const inflate: ByteTransform = (bytes) => through(new DecompressionStream('deflate-raw'), bytes);

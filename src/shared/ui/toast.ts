@@ -18,6 +18,6 @@ export function prepareToasts(): void {
 }
 
 /** Call on a page change: dismisses the previous page's toasts. */
-export function leaveToasts(): void {
+export function dismissToasts(): void {
   toaster?.leave();
 }

@@ -7,7 +7,7 @@ export type Shown = {
 };
 
 /** For a digest: equal texts, equal pages. */
-export function shownOf({ courses, contacts }: Shown): string {
+export function digestSource({ courses, contacts }: Shown): string {
   const texts = courses.map((course) => [
     course.id,
     course.title,

@@ -10,7 +10,7 @@ import { HomePage } from '../pages/HomePage.tsx';
 import { Layout } from '../ui/Layout.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import pageRules from '../ui/page.css?inline';
-import { shownOf } from '../content/shown.ts';
+import { digestSource } from '../content/shown.ts';
 import { structuredData } from '../content/structured.ts';
 import { SiteProvider } from '../ui/site.ts';
 import { SupportPage, TextPage } from '../pages/TextPage.tsx';
@@ -82,7 +82,7 @@ export function renderPublic(path: PublicPath | null, build: Build): string {
   const head = writeHead(path === null ? notFoundHead : publicHeads[path], { base, path, css, structured });
   const dialog = path === '/' ? ` data-dialog="${build.dialog}"` : '';
   const verify = path === paths.verifyPage ? ` data-verify="${build.verify}"` : '';
-  const shown = build.digest(shownOf(known));
+  const shown = build.digest(digestSource(known));
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { isStale } from '../../domain/time/freshness.ts';
 import { commandPath } from '../../domain/wire/paths.ts';
-import { shownOf } from '../content/shown.ts';
+import { digestSource } from '../content/shown.ts';
 import { all } from './dom.ts';
 
 type Plan = (catalogue: Catalogue) => void;
@@ -12,7 +12,7 @@ async function isAsBuilt(catalogue: Catalogue): Promise<boolean> {
   const built = all('script[data-shown]')[0]?.dataset['shown'];
   // Without HTTPS there is no `crypto.subtle`; then the page is always updated.
   if (!built || !globalThis.crypto?.subtle) return false;
-  const bytes = new TextEncoder().encode(shownOf(catalogue));
+  const bytes = new TextEncoder().encode(digestSource(catalogue));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return btoa(String.fromCharCode(...digest)).startsWith(built);
 }

@@ -111,7 +111,7 @@ export async function findEnrollments(
   find: SearchQuery | null,
   most: number,
 ): Promise<Page<Enrollment> & { readonly more: boolean }> {
-  if (find === null) return { ...ONE_PAGE, more: false };
+  if (find === null) return { ...EMPTY_PAGE, more: false };
   const { students, orders, payments, more, unreadable } = await search(find, most);
   const learners = [...students, ...payments.flatMap((payment) => payment.learners)];
   const orderIds = orders.map(({ order }) => order.id);
@@ -121,7 +121,12 @@ export async function findEnrollments(
   ]);
   const all = new Map([...ordered.values, ...own.values].map((one) => [one.id, one]));
   const values = [...all.values()].sort((a, b) => b.createdAt - a.createdAt);
-  return { ...ONE_PAGE, values, more, unreadable: [...unreadable, ...own.unreadable, ...ordered.unreadable] };
+  return {
+    ...EMPTY_PAGE,
+    values,
+    more,
+    unreadable: [...unreadable, ...own.unreadable, ...ordered.unreadable],
+  };
 }
 
 const enrollmentsOf = (uids: readonly string[], where: readonly StaffCondition[] = []) =>
@@ -161,7 +166,7 @@ export type JoinRow = {
 };
 
 /** No rows, with no page before or after them. */
-export const ONE_PAGE = {
+export const EMPTY_PAGE = {
   values: [],
   unreadable: [],
   first: null,
@@ -169,7 +174,7 @@ export const ONE_PAGE = {
   hasBefore: false,
   hasAfter: false,
 };
-const NO_JOINS = { ...ONE_PAGE, total: 0, needsCourse: false };
+const NO_JOINS = { ...EMPTY_PAGE, total: 0, needsCourse: false };
 
 /** Who joined the classes of this weekend, and how many did; `needsCourse` where one query cannot name all classes. */
 export async function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor) {

@@ -70,7 +70,7 @@ export async function fetchLogOf(find: SearchQuery): Promise<readonly AuditEntry
 }
 
 /** True iff the filter shows this entry. Twin of `conditionsOf`. */
-export const isFiltered = (
+export const isMatchingEntry = (
   { what, email, day }: LogFilter,
   { action, kind, actor, at }: AuditEntry,
 ): boolean =>

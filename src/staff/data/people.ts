@@ -249,7 +249,7 @@ async function findPayments(
   const owners = proofs.values.map(({ userId }) => userId);
   const [users, walletOf] = await Promise.all([
     fetchByIds(tables.ownProfiles, owners),
-    findWalletWords(proofs.values),
+    fetchWalletMatches(proofs.values),
   ]);
   const values = payments.map((payment) => {
     const own = proofs.values.filter(({ id }) => payment.claims.includes(id));
@@ -264,7 +264,7 @@ async function findPayments(
   };
 }
 
-async function findWalletWords(proofs: readonly PaymentProof[]) {
+async function fetchWalletMatches(proofs: readonly PaymentProof[]) {
   const ids = proofs.filter(({ status }) => status === 'under_review').map(({ id }) => id);
   if (ids.length === 0) return () => null;
   const [matches, coverages] = await Promise.all([

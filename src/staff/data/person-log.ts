@@ -1,6 +1,6 @@
 /** Joins audit entries with their people. Separate so that tests need no Firebase. */
 import type { AuditEntry } from '../../domain/records/audit-log.ts';
-import { type AuditPerson, putTogether } from '../../domain/records/audit-person.ts';
+import { type AuditPerson, joinPersonalData } from '../../domain/records/audit-person.ts';
 import type { Decoded } from '../../shared/data/decode.ts';
 import { tables } from './tables.ts';
 
@@ -10,7 +10,7 @@ const LOG_SHOWN = 200;
 
 const whole = (entries: readonly AuditEntry[], people: readonly AuditPerson[]) => {
   const personOf = new Map(people.map((person) => [person.id, person]));
-  return entries.map((entry) => putTogether(entry, personOf.get(entry.id) ?? null));
+  return entries.map((entry) => joinPersonalData(entry, personOf.get(entry.id) ?? null));
 };
 
 /** Entries with their people, except deleted accounts. */

@@ -50,7 +50,7 @@ export class SecondStepError extends CommandError {
 
 /**
  * @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait; with
- * `said` if there was no answer, or one that is not a refusal (spec §8).
+ * `leadText` if there was no answer, or one that is not a refusal (spec §8).
  */
 export const requestSignIn = (email: string, password: string, device: string): Promise<SignInAnswer> =>
   signingIn({ method: 'POST', body: { email, password, device } }, staffSignIn.answer);

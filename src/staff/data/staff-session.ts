@@ -111,7 +111,7 @@ async function confirmSession(ask: () => Promise<VerifyAnswer>): Promise<string 
   } catch (thrown) {
     const failure = toCommandError(thrown);
     if (!isSessionRefusal(failure)) return failure.message;
-    await endOf(stored.sid, failure);
+    await endIfCurrent(stored.sid, failure);
     return null;
   }
 }
@@ -184,7 +184,7 @@ function toldEnd(): CommandError | undefined {
 }
 
 /** Ends a session that the server has ended. A late answer must not end a newer session. */
-async function endOf(sid: string, why: CommandError): Promise<void> {
+async function endIfCurrent(sid: string, why: CommandError): Promise<void> {
   const { name } = staffSession.getState();
   // A timeout says nothing about the account, so a later `forbidden` still counts.
   const isOpen = name === 'signed_in' || (name === 'ended' && why.code === 'forbidden');

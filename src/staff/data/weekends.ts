@@ -2,7 +2,7 @@
 import { NO_LINKS, type Offering } from '../../domain/classes/offering.ts';
 import type { Course } from '../../domain/classes/course.ts';
 import type { LinkedOffering } from '../../domain/classes/class-link.ts';
-import { withoutLast } from '../../domain/cohort/plan.ts';
+import { coursesWithoutLastOffering } from '../../domain/cohort/plan.ts';
 import type { WeekendSeats } from '../../domain/seats/seats.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { countSeats, countWeekend } from '../../domain/wire/class-command.ts';
@@ -82,7 +82,9 @@ export async function fetchPlanned(
 ): Promise<Decoded<Offering>> {
   const recent = await fetchWeekendsFrom(since);
   const earlier = await Promise.all(
-    withoutLast({ courseIds, from }, recent.values).map((courseId) => fetchLastBefore(courseId, since)),
+    coursesWithoutLastOffering({ courseIds, from }, recent.values).map((courseId) =>
+      fetchLastBefore(courseId, since),
+    ),
   );
   return { ...recent, values: [...earlier.flatMap(({ values }) => values), ...recent.values] };
 }
@@ -120,9 +122,9 @@ export async function fetchSeats(
   return found;
 }
 
-export type Finished = CommandAnswer<typeof listCertificates> & { readonly offering: Offering };
+export type OfferingCertificates = CommandAnswer<typeof listCertificates> & { readonly offering: Offering };
 
-export async function fetchFinished(weekend: Day): Promise<Finished[]> {
+export async function fetchOfferingCertificates(weekend: Day): Promise<OfferingCertificates[]> {
   const { values } = await fetchWeekend(weekend);
   return Promise.all(
     values.map(async (offering) => ({

@@ -3,8 +3,8 @@ import { ThemeProvider } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { draw } from '../../../tests/draw.ts';
-import { give, valueOf } from '../../../tests/typing.ts';
+import { render } from '../../../tests/draw.ts';
+import { fillField, valueOf } from '../../../tests/typing.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
 import { CommandForm, resolverOf } from './CommandForm.tsx';
@@ -42,7 +42,7 @@ test('errors appear under their fields, and only changed values are sent', { tim
       />
     );
   }
-  draw(
+  render(
     <ThemeProvider theme={staffTheme}>
       <Form />
     </ThemeProvider>,
@@ -56,11 +56,11 @@ test('errors appear under their fields, and only changed values are sent', { tim
 
   save();
   await eventually(() => sent).toEqual([null]);
-  give('seats', 'many');
+  fillField('seats', 'many');
   save();
   await eventually(said).toBe('Seats are a number.');
   expect(field?.getAttribute('aria-invalid')).toBe('true');
-  give('seats', '6');
+  fillField('seats', '6');
   refusal = new CommandError('conflict', 'Not carried out', { fields: { seats: 'Seven have a seat.' } });
   save();
   await eventually(said).toBe('Seven have a seat.');

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';
-import { give } from '../../../tests/typing.ts';
+import { fillField } from '../../../tests/typing.ts';
 import { builtInPages } from '../../shared/page-texts.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
 import { CommandForm } from './CommandForm.tsx';
@@ -45,7 +45,7 @@ test('unsaved text comes back with the page and can be undone, and the tab asks 
   open(contactsForm());
   await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
   expect(asks()).toBe(false);
-  give('contacts-email', 'half@');
+  fillField('contacts-email', 'half@');
   await eventually(said).toContain('Not saved yet.');
   expect(asks()).toBe(true);
   root.unmount();
@@ -71,7 +71,7 @@ test('what a colleague saves comes into the fields in which nothing was typed', 
 }, async () => {
   open(contactsForm());
   await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
-  give('contacts-email', 'mine@example.com');
+  fillField('contacts-email', 'mine@example.com');
   await eventually(said).toContain('Not saved yet.');
   show(contactsForm({ phone: '+260977000000' }));
   await eventually(() => field('contacts-phone')?.value).toBe('097 700 0000');
@@ -82,12 +82,12 @@ test('what a colleague saves comes into the fields in which nothing was typed', 
 test('a missing number or a wrong dial code is said under its field', { timeout: 30_000 }, async () => {
   open(<SettingsForm part={settingsParts.paymentNumbers} settings={settings} isFirst={false} />);
   await eventually(() => field('pay-airtel_number')).not.toBeNull();
-  for (const { id } of document.querySelectorAll('input')) give(id, '');
+  for (const { id } of document.querySelectorAll('input')) fillField(id, '');
   button('Save')?.click();
   await eventually(() => document.querySelector('#pay-airtel_number-error')?.textContent).toBe(
     'Learners need a number.',
   );
-  give('pay-mtn_dialCode', '115');
+  fillField('pay-mtn_dialCode', '115');
   await eventually(() => document.querySelector('#pay-mtn_dialCode-error')?.textContent).toContain('*115#');
   root.unmount();
 });
@@ -114,7 +114,7 @@ test('Escape closes an untouched dialog, and warns where something was typed', {
     field('typed')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   escape();
   expect(closed).toBe(1);
-  give('typed', 'a');
+  fillField('typed', 'a');
   await eventually(asks).toBe(true);
   escape();
   await eventually(() => document.body.textContent).toContain('Cancel throws it away.');

@@ -1,7 +1,7 @@
 /** What the page of a list shows: placeholders, rows, the sentence without rows, the failure, and the next page. */
 import { ThemeProvider } from '@mui/material';
 import { expect, test, vi } from 'vitest';
-import { draw } from '../../../tests/draw.ts';
+import { render } from '../../../tests/draw.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from '../data/firestore.ts';
 import { staffTheme } from '../ui/theme/staff-theme.ts';
@@ -21,7 +21,7 @@ const retry = vi.fn<() => void>();
 const go = vi.fn<(to: Cursor) => void>();
 
 function show(reading: Partial<Reading<Page<string>>>): void {
-  draw(
+  render(
     <ThemeProvider theme={staffTheme}>
       <ListPage
         label="Words"

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../../tests/draw.ts';
+import { render } from '../../../tests/draw.ts';
 import { useKeys, useKeysWanted, wantKeys } from './use-keys.tsx';
 
 const decide = vi.fn<() => void>();
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test('a key decides once, however long it is held down, and not together with Ctrl', () => {
-  draw(<Page />);
+  render(<Page />);
   press('a');
   press('a', { repeat: true });
   press('a', { ctrlKey: true });
@@ -32,7 +32,7 @@ test('a key decides once, however long it is held down, and not together with Ct
 });
 
 test('no key works while somebody types or a dialog is open', () => {
-  draw(<Page />);
+  render(<Page />);
   const field = document.body.appendChild(document.createElement('input'));
   press('a', {}, field);
   const dialog = document.body.appendChild(document.createElement('div'));
@@ -45,14 +45,14 @@ test('no key works while somebody types or a dialog is open', () => {
 });
 
 test('keys that were switched off stay off after a reload', async () => {
-  draw(<Page />);
+  render(<Page />);
   flushSync(() => document.querySelector('button')?.click());
   press('a');
   expect(decide).not.toHaveBeenCalled();
   vi.resetModules();
   const { useKeysWanted: useReloaded } = await import('./use-keys.tsx');
   const Reloaded = () => (useReloaded() ? 'on' : 'off');
-  const page = draw(<Reloaded />);
+  const page = render(<Reloaded />);
   expect(page.textContent).toBe('off');
   flushSync(() => [...document.querySelectorAll('button')].at(-1)?.click());
   press('a');

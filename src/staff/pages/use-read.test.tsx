@@ -8,7 +8,7 @@ import { CommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from '../data/firestore.ts';
 import { queryClient, rereadAll, rereadFailed } from '../data/queries.ts';
 import type { StaffWatcher } from '../data/reads.ts';
-import { type Reading, useFact, useRead, useSteps, useWatch } from './use-read.ts';
+import { type Reading, useImmutableRead, useRead, useSteps, useWatch } from './use-read.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -78,7 +78,7 @@ test('after a change the page’s reads are repeated, but not its facts, which d
   for (const read of [rows, picture]) read.mockResolvedValue('read');
   function Proof() {
     useRead('rows', rows);
-    useFact('picture', picture);
+    useImmutableRead('picture', picture);
     return null;
   }
   act(() => root.render(withQueries(<Proof />)));

@@ -48,7 +48,7 @@ export function useRead<T>(key: string | null, read: () => Promise<T>, list?: st
 }
 
 /** Reads what does not change, such as a picture: no command has it read again. */
-export function useFact<T>(key: string, read: () => Promise<T>): Reading<T> {
+export function useImmutableRead<T>(key: string, read: () => Promise<T>): Reading<T> {
   const { data, error, isPending, isFetching, refetch } = useReadQuery(factsQuery(key, read));
   return { value: data ?? null, failure: error, busy: isPending || isFetching, retry: () => void refetch() };
 }

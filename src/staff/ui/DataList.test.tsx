@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { give, valueOf } from '../../../tests/typing.ts';
+import { fillField, valueOf } from '../../../tests/typing.ts';
 import { countText, FindField, sortOf, sortText } from './DataList.tsx';
 
 const found = vi.fn<(text: string) => void>();
@@ -33,15 +33,15 @@ afterEach(() => {
 });
 
 test('typed text is reported once, after a pause in typing', () => {
-  give('find', 'b');
-  give('find', 'bu');
+  fillField('find', 'b');
+  fillField('find', 'bu');
   expect(found).not.toHaveBeenCalled();
   vi.runAllTimers();
   expect(found.mock.calls).toEqual([['bu']]);
 });
 
 test('a late address does not undo typing, and a new one is shown once the field has lost focus', () => {
-  give('find', 'bup');
+  fillField('find', 'bup');
   show('bu');
   expect(valueOf('find')).toBe('bup');
   expect(document.activeElement).toBe(field());
@@ -51,7 +51,7 @@ test('a late address does not undo typing, and a new one is shown once the field
 });
 
 test('Escape clears it at once', () => {
-  give('find', 'bup');
+  fillField('find', 'bup');
   field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   vi.advanceTimersByTime(0);
   expect(found.mock.calls).toEqual([['']]);

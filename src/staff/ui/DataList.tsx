@@ -117,12 +117,12 @@ type FindProps = {
   /** Called once typing has paused. */
   readonly onFind: (text: string) => void;
   /** Whether Enter and Escape leave the field, on a page with keys of its own. */
-  readonly isLeft?: boolean;
+  readonly canBlurByKey?: boolean;
 };
 
 const PAUSE = 250;
 
-export function FindField({ label, help, value, onFind, isLeft = false }: FindProps) {
+export function FindField({ label, help, value, onFind, canBlurByKey = false }: FindProps) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -154,7 +154,7 @@ export function FindField({ label, help, value, onFind, isLeft = false }: FindPr
         onKeyDown={(event) => {
           if (event.key === 'Enter') type(text, 0);
           if (event.key === 'Escape') type('', 0);
-          if (isLeft && ['Enter', 'Escape'].includes(event.key)) event.currentTarget.blur();
+          if (canBlurByKey && ['Enter', 'Escape'].includes(event.key)) event.currentTarget.blur();
         }}
         placeholder={help}
       />

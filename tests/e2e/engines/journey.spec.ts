@@ -15,7 +15,7 @@ import { makeCourse } from '../../factories/course.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makePng } from '../../factories/picture.ts';
 import { HubProxy } from '../../fixtures/hub-proxy.ts';
-import { accounts, at, newEmail, newTransactionId, random } from '../fixtures/hub-fixtures.ts';
+import { accounts, docRef, newEmail, newTransactionId, random } from '../fixtures/hub-fixtures.ts';
 import { classes, joinNow, makeClasses, ordersOf, proofsOf } from '../fixtures/learner-fixtures.ts';
 import { staffToken } from '../fixtures/staff-fixtures.ts';
 import { type Engine, personAt } from './engine.ts';
@@ -89,7 +89,7 @@ for (const name of (process.env['ENGINE'] ?? '').split(',').filter(Boolean)) {
 
     test('register, show a payment without a connection, be approved, and join', async () => {
       const courseId = `${name}-${random(4)}`;
-      await at('courses', courseId).set(
+      await docRef('courses', courseId).set(
         toDocument(makeCourse({ id: courseId, title: TITLE, displayOrder: 91 })),
       );
       const folder = mkdtempSync(join(tmpdir(), 'hub-picture-'));
@@ -98,7 +98,7 @@ for (const name of (process.env['ENGINE'] ?? '').split(',').filter(Boolean)) {
       try {
         await journey(engine, hub, { courseId, picture });
       } finally {
-        await at('courses', courseId).update({ isActive: false });
+        await docRef('courses', courseId).update({ isActive: false });
         rmSync(folder, { recursive: true, force: true });
       }
       expect(
@@ -117,7 +117,7 @@ async function journey(
   const person = personAt(engine);
   const [email, transactionId] = [newEmail(), newTransactionId()];
   const offering = await makeClasses(classes.later, { courseId });
-  await at('classLinks', offering.id).update({ saturdayLink: CLASS });
+  await docRef('classLinks', offering.id).update({ saturdayLink: CLASS });
 
   await test.step('the learner registers', async () => {
     await engine.open(`${hub.url}/register?course=${courseId}`);
@@ -164,15 +164,15 @@ async function journey(
     await person.sees('No connection to the hub.');
     await person.sees('Your proof is kept on this phone');
     await hub.open();
-    const status = async () => (await at('orders', code).get()).get('status') as string;
+    const status = async () => (await docRef('orders', code).get()).get('status') as string;
     await expect.poll(status).toBe('under_review');
     expect(await proofsOf(code)).toHaveLength(1);
     await person.sees(bannerMessages.underReview);
   });
 
   await test.step('it is approved, and the open dashboard says so', async () => {
-    const proofId = (await at('orders', code).get()).get('latestProofId') as string;
-    expect((await at('proofImages', proofId).get()).exists).toBe(true);
+    const proofId = (await docRef('orders', code).get()).get('latestProofId') as string;
+    expect((await docRef('proofImages', proofId).get()).exists).toBe(true);
     const decision = { orderId: code, proofId, decision: 'approve', receivedAmount: 100, reason: null };
     const answer = await fetch(`${hub.url}/functions/review-payment`, {
       method: 'POST',
@@ -190,14 +190,14 @@ async function journey(
   await test.step('in the window its button opens the class, once', async () => {
     const now = Date.now();
     const moved = { saturdayStartsAt: now + 10 * MINUTE, sundayStartsAt: now + DAY };
-    await at('offerings', offering.id).update(toDocument(moved));
+    await docRef('offerings', offering.id).update(toDocument(moved));
     // The dashboard learns the new time from the catalogue, which is cached for a minute.
     await expect(async () => {
       await engine.open(`${hub.url}/dashboard`);
       await person.presses(joinNow(moved.saturdayStartsAt), 10_000);
     }).toPass();
     await person.isAt(CLASS);
-    const mark = await at('attendance', attendanceId(offering.id, 'saturday', uid)).get();
+    const mark = await docRef('attendance', attendanceId(offering.id, 'saturday', uid)).get();
     expect(mark.get('joinedAt')).toHaveLength(1);
   });
 }

@@ -12,7 +12,7 @@ import {
   openAccountMenu,
   openDashboard,
 } from '../fixtures/learner-fixtures.ts';
-import { submit } from '../fixtures/registration-fixtures.ts';
+import { submitButton } from '../fixtures/registration-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
@@ -38,7 +38,7 @@ test('axe finds nothing on any address, targets fit a thumb, and text at 200% ne
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(paths.register());
   await expect(page.getByRole('option', { name: /^Cybersecurity Basics/ })).toBeAttached();
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expectAccessible(page, { where: 'a form with errors' });
   expect(await beyond(page)).toBeLessThanOrEqual(0);

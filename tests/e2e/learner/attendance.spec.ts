@@ -2,7 +2,7 @@
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import { giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 import { signIn as signInAsStaff } from '../fixtures/staff-fixtures.ts';
 
@@ -58,7 +58,7 @@ test('“I was there” is kept without signal, sent once and granted; then feed
   await expect(page.getByText('You were there. Our staff corrected this.')).toBeVisible();
   await expect(page.getByText('Our staff answered: We saw you on your sister’s phone.')).toBeVisible();
   await expect(page.getByText('You were in the other class of this weekend.')).toBeVisible();
-  const mark = await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get();
+  const mark = await docRef('attendance', attendanceId(offering.id, 'saturday', person.uid)).get();
   expect(mark.get('correctedTo')).toBe(true);
 
   const question = page.getByRole('listitem').filter({ hasText: /^How was / });
@@ -67,7 +67,7 @@ test('“I was there” is kept without signal, sent once and granted; then feed
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Send your answer' }).click();
   await expect(page.getByText('Thank you. Our staff read your answer.')).toBeVisible();
-  await expect.poll(async () => (await at('feedback', id).get()).get('face')).toBe('very_good');
+  await expect.poll(async () => (await docRef('feedback', id).get()).get('face')).toBe('very_good');
   await page.reload();
   await expect(page.getByText('Our staff answered: We saw you on your sister’s phone.')).toBeVisible();
   await expect(question).toHaveCount(0);

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 
 /** The events that a calendar shows: the latest version of each. */
@@ -45,7 +45,7 @@ test('phone: the file and the address agree, a moved class is one event at its n
   const address = new URL(webcal?.replace('webcal:', 'http:') ?? '');
   const { revision } = offering;
   const move = { saturdayStartsAt: new Date(offering.saturdayStartsAt + HOUR), revision: revision + 1 };
-  await at('offerings', offering.id).update(move);
+  await docRef('offerings', offering.id).update(move);
   const followed = await (await page.request.get(address.href)).text();
   const [saturday, sunday] = [...starts(file, followed).values()].map((one) => Math.floor(one / 1_000));
   const seconds = (instant: number) => Math.floor(instant / 1_000);

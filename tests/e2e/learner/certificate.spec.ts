@@ -11,7 +11,7 @@ import { makeAttendance } from '../../factories/attendance.ts';
 import { changedToken, makeIssuer, packed } from '../../factories/certificate-token.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { toDocument } from '../../factories/document.ts';
-import { at, db, expect, random, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, db, expect, random, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 import { test as siteTest, workerInCharge } from '../fixtures/site-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
@@ -25,7 +25,7 @@ const verdict = (page: Page) => page.getByRole('status', { name: 'What the check
 async function makeFinisher() {
   const person = await makeLearner({ name: 'ንግሥት Mwila' });
   const courseId = `lamplight-${random(4)}`;
-  await at('courses', courseId).set(
+  await docRef('courses', courseId).set(
     toDocument(makeCourse({ id: courseId, title: TITLE, isActive: false, displayOrder: 92 })),
   );
   const first = addDays(weekendOf(Date.now()), -21);
@@ -34,7 +34,7 @@ async function makeFinisher() {
     const own = { id: `${courseId}-${weekendDate}`, courseId, weekendDate, ...usualTimes(weekendDate) };
     const offering = await makeClasses(classes.later, own);
     const mark = makeAttendance({ offeringId: offering.id, slot: 'saturday', userId: person.uid });
-    await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).set(toDocument(mark));
+    await docRef('attendance', attendanceId(offering.id, 'saturday', person.uid)).set(toDocument(mark));
   }
   await giveOrder(
     person,

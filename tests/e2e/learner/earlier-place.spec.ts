@@ -5,7 +5,7 @@ import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, expect, random, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, random, test } from '../fixtures/hub-fixtures.ts';
 import {
   giveOrder,
   makeLearner,
@@ -25,14 +25,14 @@ test('a learner reads why the course begins later, asks for an earlier place, an
   const { courseId } = await makeLimited();
   const { id } = await giveOrder(person, { courseId }, paidLater);
   // The weekend is full, so that no place is offered while this test looks at the wish.
-  const weekend = at('offerings', `${courseId}-${WANTED}`);
+  const weekend = docRef('offerings', `${courseId}-${WANTED}`);
   await weekend.update({ capacity: 1 });
   const other = { order: { status: 'approved' }, enrollment: { firstWeekend: WANTED } } as const;
   await giveOrder(await makeLearner(), { courseId }, other);
   const offer = (changes: Partial<PlaceOffer>) => {
     const of = { orderId: id, userId: person.uid, courseId, weekendDate: WANTED, fromWeekend: OWN };
     const made = makePlaceOffer({ id: `offer-${random(6)}`, ...of, ...changes });
-    return at('placeOffers', made.id).set(toDocument(made));
+    return docRef('placeOffers', made.id).set(toDocument(made));
   };
   await openDashboard(page, person);
   await expect(page.getByText(laterSentence(WANTED, OWN))).toBeVisible();
@@ -61,5 +61,5 @@ test('a learner reads why the course begins later, asks for an earlier place, an
   await page.getByRole('button', { name: placeMessages.take }).click();
   await expect(page.getByText(`You begin on ${weekendName(WANTED)}`)).toBeVisible();
   await expect(page.getByText(placeMessages.offered(WANTED))).toBeHidden();
-  expect((await at('enrollments', id).get()).get('firstWeekend')).toBe(WANTED);
+  expect((await docRef('enrollments', id).get()).get('firstWeekend')).toBe(WANTED);
 });

@@ -4,7 +4,7 @@ import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
-import { COURSE, fill, submit, summaryOf } from '../fixtures/registration-fixtures.ts';
+import { COURSE, fill, submitButton, waitForOrderCode } from '../fixtures/registration-fixtures.ts';
 
 const PHONE = { width: 360, height: 800 };
 test.use({ viewport: PHONE, serviceWorkers: 'block' });
@@ -53,8 +53,8 @@ test('from the form to the dashboard on a slow phone: paying comes first, little
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(paths.register());
   await fill(page, newEmail());
-  await submit(page).click();
-  const code = await summaryOf(page);
+  await submitButton(page).click();
+  const code = await waitForOrderCode(page);
   await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
   await expectPayFirst(page, code);
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { collections } from '../../../src/domain/wire/collections.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -45,7 +45,7 @@ test('from the dashboard: one click, counted once, and Back leads to the dashboa
     .getByRole('button', { name: joinNow(offering.saturdayStartsAt) })
     .click();
   await page.waitForURL('https://meet.google.com/**');
-  const attendance = await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get();
+  const attendance = await docRef('attendance', attendanceId(offering.id, 'saturday', person.uid)).get();
   expect(attendance.get('joinedAt')).toHaveLength(1);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -69,7 +69,7 @@ test('from a calendar, not signed in yet, on an old phone: sign in, come back, j
   await page.waitForURL(`**${joinPath}`);
   const join = page.getByRole('button', { name: joinNow(offering.saturdayStartsAt) });
   await expect(join).toBeEnabled();
-  expect((await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get()).exists).toBe(
+  expect((await docRef('attendance', attendanceId(offering.id, 'saturday', person.uid)).get()).exists).toBe(
     false,
   );
   await join.click();
@@ -93,7 +93,7 @@ test('an unpaid learner is refused with the reason, and let in by the approval w
   await again.click();
   await refused;
   await expect(again).toBeFocused();
-  await at('enrollments', id).update({ status: 'paid' });
+  await docRef('enrollments', id).update({ status: 'paid' });
   await expect(page.getByText('You can join this class now.')).toBeVisible();
   await expect(join).toBeEnabled();
 });
@@ -129,7 +129,7 @@ test('a receipt that fails to load says so; otherwise it opens in a new tab, and
   await expect(page.getByText('Receipt ready')).toBeVisible();
 
   // The public page repeats the receipt, and warns of one that is unknown or reversed.
-  const found = await at('receipts', 'x')
+  const found = await docRef('receipts', 'x')
     .firestore.collection(collections.receipts)
     .where('orderId', '==', order.id)
     .get();

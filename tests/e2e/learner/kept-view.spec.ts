@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { KEPT_VIEW_KEY } from '../../../src/pwa/storage-keys.ts';
 import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   askToSignOut,
   classes,
@@ -50,7 +50,7 @@ test('the courses show without signal or program, are corrected online, and are 
   await expect(page.getByText('Up to date.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Unlocks|Join/ })).toHaveCount(0);
 
-  await at('orders', id).update({ status: 'under_review' });
+  await docRef('orders', id).update({ status: 'under_review' });
   await context.setOffline(false);
   await replaceProgram(page, false);
   await page.reload();

@@ -4,7 +4,7 @@ import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { formatOrderCode, type Order } from '../../../src/domain/money/order.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { toDocument } from '../../factories/document.ts';
-import { at, atTestEnd, db, expect, newTransactionId, random, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, atTestEnd, db, expect, newTransactionId, random, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -15,8 +15,8 @@ import {
   type Person,
   signIn,
 } from '../fixtures/learner-fixtures.ts';
-import { submit } from '../fixtures/registration-fixtures.ts';
-import { approveUnseen, look, looked } from '../fixtures/queue-fixtures.ts';
+import { submitButton } from '../fixtures/registration-fixtures.ts';
+import { approveUnseen, proofUrl, waitForProofShown } from '../fixtures/queue-fixtures.ts';
 import { signIn as signInAsStaff } from '../fixtures/staff-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -49,9 +49,9 @@ async function makeCourses(isActive: boolean) {
     const id = `together-${title.toLowerCase()}-${random(4)}`;
     return makeCourse({ id, title: `Excel by ${title} ${random(2)}`, isActive, displayOrder: 91 });
   });
-  for (const course of courses) await at('courses', course.id).set(toDocument(course));
+  for (const course of courses) await docRef('courses', course.id).set(toDocument(course));
   if (isActive)
-    atTestEnd(() => Promise.all(courses.map(({ id }) => at('courses', id).update({ isActive: false }))));
+    atTestEnd(() => Promise.all(courses.map(({ id }) => docRef('courses', id).update({ isActive: false }))));
   const offerings = await Promise.all(courses.map(({ id }) => makeClasses(classes.later, { courseId: id })));
   return { courses, offerings };
 }
@@ -68,7 +68,7 @@ async function owing(): Promise<{ person: Person; orders: readonly [Order, Order
 }
 
 const statusOf = async ({ id }: Pick<Order, 'id'>): Promise<unknown> =>
-  (await at('orders', id).get()).get('status');
+  (await docRef('orders', id).get()).get('status');
 
 test('a second course: one sum, one proof, one approval, and the open dashboard says that both are paid', async ({
   page,
@@ -84,7 +84,7 @@ test('a second course: one sum, one proof, one approval, and the open dashboard 
   await expect(page.getByText('Signed in as')).toBeVisible();
   await expect(page.getByLabel('Course', { exact: true })).toHaveValue(two.id);
   await page.getByRole('checkbox').check();
-  await submit(page).click();
+  await submitButton(page).click();
   await page.waitForURL('**/registration-success');
   await expect(page.getByRole('heading', { name: 'Pay K200' })).toBeVisible();
   await expect(page.getByText(`for ${one.title} and ${two.title}`)).toBeVisible();
@@ -105,7 +105,7 @@ test('a second course: one sum, one proof, one approval, and the open dashboard 
   const codes = await ordersOf(person.uid);
   expect(codes).toHaveLength(2);
   expect(await proofsBy(person.uid)).toMatchObject([{ amount: 200, warnings: [], status: 'under_review' }]);
-  const proofId = (await at('orders', first.id).get()).get('latestProofId') as string;
+  const proofId = (await docRef('orders', first.id).get()).get('latestProofId') as string;
   await page.goto('/dashboard');
   await expect(
     page.getByRole('heading', { name: `Your payment for ${one.title} and ${two.title}` }),
@@ -119,8 +119,8 @@ test('a second course: one sum, one proof, one approval, and the open dashboard 
   });
   const laptop = await staff.newPage();
   const waiting = { proofId, name: person.name, code: first.id, uid: person.uid };
-  await signInAsStaff(laptop, 'reviewer', look(waiting));
-  await looked(laptop, waiting);
+  await signInAsStaff(laptop, 'reviewer', proofUrl(waiting));
+  await waitForProofShown(laptop, waiting);
   for (const id of codes) await expect(laptop.getByText(formatOrderCode(id)).first()).toBeVisible();
   await expect(laptop.getByText('K200', { exact: true }).first()).toBeVisible();
   await approveUnseen(laptop);
@@ -149,9 +149,9 @@ test('a part pays the older course, and the learner reads what is due on the oth
     ...(baseURL && { baseURL }),
   });
   const laptop = await staff.newPage();
-  const proofId = (await at('orders', one.id).get()).get('latestProofId') as string;
+  const proofId = (await docRef('orders', one.id).get()).get('latestProofId') as string;
   await signInAsStaff(laptop, 'reviewer', `/internal/ops/payments?proof=${proofId}`);
-  await looked(laptop, { proofId, name: person.name, code: one.id, uid: person.uid });
+  await waitForProofShown(laptop, { proofId, name: person.name, code: one.id, uid: person.uid });
   await laptop.getByRole('button', { name: /^Accept K150 as a part/ }).click();
   const dialog = laptop.getByRole('alertdialog');
   await expect(dialog.getByText('K50 is still due')).toBeVisible();
@@ -165,7 +165,7 @@ test('a part pays the older course, and the learner reads what is due on the oth
 
   await page.goto('/dashboard');
   const titles = await Promise.all(
-    orders.map(async ({ courseId }) => String((await at('courses', courseId).get()).get('title'))),
+    orders.map(async ({ courseId }) => String((await docRef('courses', courseId).get()).get('title'))),
   );
   await expect(
     page.getByText(

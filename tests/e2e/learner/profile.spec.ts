@@ -1,7 +1,7 @@
 /** /profile: details, email, password, what the phone keeps, and deleting the account. */
 import { LEARNER_PASSWORD } from '../../../tools/seed/people.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
-import { accounts, at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { accounts, docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   askToSignOut,
   classes,
@@ -27,7 +27,7 @@ test('a learner signs in to the profile, and changes details, wish, verification
   await page.waitForURL('**/profile');
   const [name, phone] = [page.getByLabel('Full Name'), page.getByLabel('Phone Number')];
   await expect(name).toHaveValue(person.name);
-  const stored = async (field: string) => (await at('users', person.uid).get()).get(field);
+  const stored = async (field: string) => (await docRef('users', person.uid).get()).get(field);
 
   await name.fill("Mutinta O'Brien");
   await phone.fill('00260 97-7000111');
@@ -102,9 +102,9 @@ test('the phone’s copy is removed, and the account is deleted except for what 
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   await expect(page.getByText(formatOrderCode(paid.id))).toBeVisible();
   await expect(accounts.getUser(person.uid)).rejects.toThrow();
-  expect((await at('users', person.uid).get()).exists).toBe(false);
-  expect((await at('orders', unpaid.id).get()).exists).toBe(false);
-  expect((await at('orders', paid.id).get()).exists).toBe(true);
+  expect((await docRef('users', person.uid).get()).exists).toBe(false);
+  expect((await docRef('orders', unpaid.id).get()).exists).toBe(false);
+  expect((await docRef('orders', paid.id).get()).exists).toBe(true);
   await page.goto('/dashboard');
   await page.waitForURL(/\/auth/);
 });

@@ -4,7 +4,7 @@ import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makePaymentProof } from '../../factories/payment.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { proofsOf, signIn } from '../fixtures/learner-fixtures.ts';
 import { expectAtTop, fillMessage, sendButton, thanks, unpaid } from '../fixtures/proof-form.ts';
 
@@ -25,7 +25,7 @@ test('a proof is kept while the hub is gone, refused once it is back, and correc
   await expect(page.getByText('Payment Required')).toBeHidden();
 
   // Meanwhile another phone sent as many proofs for the order as any setting allows.
-  await at('orders', orderId).update({ proofCount: 50 });
+  await docRef('orders', orderId).update({ proofCount: 50 });
   await hubProxy.open();
   const refused = page.getByRole('alert').filter({ hasText: 'Your proof was not accepted.' });
   const sentence = errorMessages.tooManyProofs;
@@ -35,7 +35,7 @@ test('a proof is kept while the hub is gone, refused once it is back, and correc
   await expect(next).toContainText(sentence);
   expect(await proofsOf(orderId)).toEqual([]);
 
-  await at('orders', orderId).update({ proofCount: 0 });
+  await docRef('orders', orderId).update({ proofCount: 0 });
   await next.getByRole('link', { name: 'Resubmit Proof' }).click();
   await page.getByRole('button', { name: 'Correct it and send again' }).click();
   await expect(page.getByLabel('Transaction ID')).toHaveValue(first);
@@ -47,7 +47,7 @@ test('a proof is kept while the hub is gone, refused once it is back, and correc
     status: 'rejected',
     submittedAt: Date.now() - 30 * DAY,
   });
-  await at('paymentProofs', theirs.id).set(toDocument(theirs));
+  await docRef('paymentProofs', theirs.id).set(toDocument(theirs));
   await sendButton(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
   await expect(page.getByText('This transaction ID was already sent to us.')).toBeVisible();

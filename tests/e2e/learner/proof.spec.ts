@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DASHBOARD_KEPT } from '../../../src/pwa/worker/addresses.ts';
 import { makeJpegHeader, makePng } from '../../factories/picture.ts';
-import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -65,7 +65,7 @@ test('a pasted message fills the form, loses the balance, and is sent once', { t
     status: 'under_review',
   });
   expect(proofs[0]?.['message']).not.toContain('5.56');
-  expect((await at('orders', order.id).get()).data()).toMatchObject({
+  expect((await docRef('orders', order.id).get()).data()).toMatchObject({
     status: 'under_review',
     proofCount: 1,
   });

@@ -1,7 +1,13 @@
 /** /register without a connection, before its script is loaded, and inside another app's browser. */
 import { accounts, expect, hold, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import { ordersOf } from '../fixtures/learner-fixtures.ts';
-import { PASSWORD, courseId, fill, submit, summaryOf } from '../fixtures/registration-fixtures.ts';
+import {
+  PASSWORD,
+  courseId,
+  fill,
+  submitButton,
+  waitForOrderCode,
+} from '../fixtures/registration-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 test('without the server the form stays a draft on this phone, without the passwords', async ({
@@ -11,13 +17,13 @@ test('without the server the form stays a draft on this phone, without the passw
   const email = newEmail();
   await page.goto(`${hubProxy.url}/register`);
   // This type means that the app is hydrated; its first input loads the toaster, which reports a lost connection.
-  await expect(submit(page)).toHaveAttribute('type', 'submit');
+  await expect(submitButton(page)).toHaveAttribute('type', 'submit');
   const toaster = page.waitForResponse(/\/assets\/toaster-[^/]*\.js$/);
   await fill(page, email);
   await (await toaster).finished();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await hubProxy.close();
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByText('Registration failed')).toBeVisible();
   await expect(page.getByText('No connection to the hub.').first()).toBeVisible();
   await expect(page.getByText('kept on this phone as a draft, without the passwords')).toBeVisible();
@@ -55,7 +61,7 @@ test.describe(() => {
     await page.route('**/accounts:signUp**', (route) =>
       route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } } }),
     );
-    await submit(page).click();
+    await submitButton(page).click();
     const toast = page.getByRole('listitem').filter({ hasText: 'Registration failed' });
     await expect(toast).toContainText(
       'Too many attempts. Please wait a few minutes, or contact us on WhatsApp.',
@@ -74,8 +80,8 @@ test('what is typed and tapped before the script has come is sent once it has', 
   await page.goto('/register', { waitUntil: 'commit' });
   const email = newEmail();
   await fill(page, email);
-  await submit(page).click();
+  await submitButton(page).click();
   release();
-  const code = await summaryOf(page);
+  const code = await waitForOrderCode(page);
   expect(await ordersOf((await accounts.getUserByEmail(email)).uid)).toEqual([code]);
 });

@@ -6,9 +6,16 @@ import { foundingCourses } from '../../../src/shared/founding-catalogue.ts';
 import { addDays } from '../../../src/domain/time/time.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { priceRose } from '../../../src/domain/wire/registration-command.ts';
-import { accounts, at, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { accounts, docRef, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import { makeLearner, ordersOf, signIn } from '../fixtures/learner-fixtures.ts';
-import { PASSWORD, COURSE, courseId, fill, submit, summaryOf } from '../fixtures/registration-fixtures.ts';
+import {
+  PASSWORD,
+  COURSE,
+  courseId,
+  fill,
+  submitButton,
+  waitForOrderCode,
+} from '../fixtures/registration-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -39,18 +46,21 @@ test('registering leads to the one-time summary, which survives a reload and is 
   await page.goto(`/register?course=${courseId}`);
   await expect(page.getByLabel('Course', { exact: true })).toHaveValue(courseId);
   await fill(page, email);
-  await submit(page).dblclick();
-  const code = await summaryOf(page);
+  await submitButton(page).dblclick();
+  const code = await waitForOrderCode(page);
   await expect(page.getByText('Registration successful!')).toBeVisible();
   await expect(page.getByText('Please contact us on WhatsApp to complete your payment.')).toBeVisible();
   await expectPayUncovered(page, code);
 
   const { uid } = await accounts.getUserByEmail(email);
   expect(await ordersOf(uid)).toEqual([code]);
-  const user = (await at('users', uid).get()).data();
+  const user = (await docRef('users', uid).get()).data();
   expect(user).toMatchObject({ name: 'Natasha O’Brien 🌱 نتاشا', email, phone: '+260977654321' });
-  expect((await at('orders', code).get()).data()).toMatchObject({ status: 'pending', amount: 100 });
-  expect((await at('enrollments', code).get()).data()).toMatchObject({ status: 'pending', studentId: uid });
+  expect((await docRef('orders', code).get()).data()).toMatchObject({ status: 'pending', amount: 100 });
+  expect((await docRef('enrollments', code).get()).data()).toMatchObject({
+    status: 'pending',
+    studentId: uid,
+  });
 
   await page.reload();
   await expect(page.getByText(formatOrderCode(code))).toBeVisible();
@@ -77,7 +87,7 @@ test('signing in finishes a registration that was cut off, with one order', {
   await page.route('**/functions/register-course', (route) => route.fulfill({ status: 502, body: 'Gone' }));
   await page.goto('/register');
   await fill(page, email);
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByText('Registration failed')).toBeVisible();
   await expect(page.getByText('Please try again or contact support.')).toBeVisible();
   await expect(page.getByText('Signed in as')).toBeVisible();
@@ -93,7 +103,7 @@ test('signing in finishes a registration that was cut off, with one order', {
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
-  const code = await summaryOf(page);
+  const code = await waitForOrderCode(page);
   expect(await ordersOf(uid)).toEqual([code]);
 });
 
@@ -119,11 +129,11 @@ test('an answer that is lost leads to the same order; so does the same form in a
     await route.fetch();
     return route.abort();
   });
-  await submit(page).click();
-  const code = await summaryOf(page);
+  await submitButton(page).click();
+  const code = await waitForOrderCode(page);
   expect(lost).toBe(2);
   // The second tab saw the account and the unfinished registration, and finished that one.
-  expect(await summaryOf(second)).toBe(code);
+  expect(await waitForOrderCode(second)).toBe(code);
   const { uid } = await accounts.getUserByEmail(email);
   expect(await ordersOf(uid)).toEqual([code]);
 });
@@ -132,7 +142,7 @@ test('an email in use says so and offers to sign in; what was typed is kept', as
   const { email, uid } = await makeLearner();
   await page.goto('/register');
   await fill(page, email);
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(errorMessages.emailInUse);
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
@@ -143,7 +153,7 @@ test('an email in use says so and offers to sign in; what was typed is kept', as
   await expect(form.getByLabel('Email')).toHaveValue(email);
   await form.getByLabel('Password', { exact: true }).fill(LEARNER_PASSWORD);
   await form.getByRole('button', { name: 'Sign In' }).click();
-  const code = await summaryOf(page);
+  const code = await waitForOrderCode(page);
   expect(await ordersOf(uid)).toEqual([code]);
 });
 
@@ -151,7 +161,7 @@ test('a signed-in learner is asked only for course, terms and a missing phone; a
   page,
 }) => {
   const person = await makeLearner();
-  await at('users', person.uid).update({ phone: null });
+  await docRef('users', person.uid).update({ phone: null });
   await signIn(page, person, `/register?course=${courseId}`);
   await expect(page.getByText(`Signed in as ${person.name}`)).toBeVisible();
   await expect(page.getByLabel('Full Name')).toBeHidden();
@@ -159,13 +169,13 @@ test('a signed-in learner is asked only for course, terms and a missing phone; a
   await page.getByLabel('Phone Number').fill('0977 654 321');
   const note = page.getByText('Its classes are at the same time.');
   await expect(page.getByText(/^First class Sat|^First class Sun/)).toBeVisible();
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page.getByText('You must agree to the terms and conditions')).toBeVisible();
   await page.getByRole('checkbox').check();
-  await submit(page).click();
-  const first = await summaryOf(page);
+  await submitButton(page).click();
+  const first = await waitForOrderCode(page);
   expect(await ordersOf(person.uid)).toEqual([first]);
-  expect((await at('users', person.uid).get()).data()).toMatchObject({ phone: '+260977654321' });
+  expect((await docRef('users', person.uid).get()).data()).toMatchObject({ phone: '+260977654321' });
   const other = foundingCourses.find(({ id }) => id !== courseId)?.id ?? '';
 
   await page.goto('/register');
@@ -186,16 +196,16 @@ test('a signed-in learner is asked only for course, terms and a missing phone; a
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   await later.check();
   await page.getByRole('checkbox').check();
-  await submit(page).click();
+  await submitButton(page).click();
   await page.waitForURL('**/registration-success');
   await expect.poll(async () => (await ordersOf(person.uid)).length).toBe(2);
   const weekends = await Promise.all(
     (await ordersOf(person.uid)).map(
-      async (id) => (await at('enrollments', id).get()).data()?.['firstWeekend'],
+      async (id) => (await docRef('enrollments', id).get()).data()?.['firstWeekend'],
     ),
   );
   const [begins, ends] = weekends.sort();
-  expect((await at('enrollments', first).get()).data()).toMatchObject({ firstWeekend: begins });
+  expect((await docRef('enrollments', first).get()).data()).toMatchObject({ firstWeekend: begins });
   expect(ends).toBe(addDays(begins, 14));
 });
 
@@ -212,12 +222,12 @@ test.describe(() => {
     await signIn(page, person, `/register?course=${courseId}`);
     await expect(page.getByText('K70 in all')).toBeVisible();
     await page.getByRole('checkbox').check();
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page.getByLabel('Course', { exact: true })).toHaveAccessibleDescription(priceRose(100));
     await expect(page.getByText('K100 in all')).toBeVisible();
     expect(await ordersOf(person.uid)).toEqual([]);
-    await submit(page).click();
-    const code = await summaryOf(page);
+    await submitButton(page).click();
+    const code = await waitForOrderCode(page);
     expect(await ordersOf(person.uid)).toEqual([code]);
   });
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { accounts, at, expect, hold, newCode, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { accounts, docRef, expect, hold, newCode, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, submitSignIn } from '../fixtures/learner-fixtures.ts';
 
 // Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
@@ -57,7 +57,7 @@ test('signing up, after two failures, writes the profile, signs nobody in, and s
   expect(new URL(page.url()).pathname).toBe('/auth');
 
   const { uid } = await accounts.getUserByEmail(email);
-  expect((await at('users', uid).get()).data()).toMatchObject({ name: 'Mutale Zulu', phone: null });
+  expect((await docRef('users', uid).get()).data()).toMatchObject({ name: 'Mutale Zulu', phone: null });
   const first = await mailedCode(email, 'VERIFY_EMAIL');
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(page.getByText('Sent again.')).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { iphoneSteps } from '../../../src/pwa/install.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -55,7 +55,7 @@ test('phone: installing is offered in the dashboard’s flow once a proof was se
   const offer = page.getByRole('region', { name: 'Install' });
   await expect(page.getByText('Up to date.')).toBeVisible();
   await expect(offer).toBeHidden();
-  await at('orders', order.id).update({ status: 'under_review' });
+  await docRef('orders', order.id).update({ status: 'under_review' });
   await expect(offer.getByRole('button', { name: 'Install' })).toBeVisible();
   await expect(offer).toHaveCSS('position', 'static');
   await offer.getByRole('button', { name: 'Not now' }).click();

@@ -5,7 +5,7 @@ import { FALLBACK_PUSH } from '../../../src/domain/notifications/push-message.ts
 import { reminderPayload } from '../../../src/domain/notifications/push-text.ts';
 import { pushKindLabels, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   askToSignOut,
   classes,
@@ -117,7 +117,7 @@ async function knownAt(endpoint: string | undefined) {
   const id = createHash('sha256')
     .update(endpoint ?? '')
     .digest('hex');
-  return (await at('pushSubscriptions', id).get()).data();
+  return (await docRef('pushSubscriptions', id).get()).data();
 }
 
 test('phone: a learner agrees, chooses, tests and signs out; the next learner agrees anew', async ({

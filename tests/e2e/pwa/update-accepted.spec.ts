@@ -11,7 +11,7 @@ import {
   expect,
   isStillHere,
   keptAddresses,
-  lookForNews,
+  checkForUpdate,
   mark,
   prompt,
   releaseOf,
@@ -45,7 +45,7 @@ test('public: "Reload" brings the new version soon even if a request of the old 
   await other.goto(host.origin + paths.terms);
   const answer = await hang(other, host);
   deploy(2);
-  await lookForNews(page);
+  await checkForUpdate(page);
   // The page that is about to reload records for the next one that it said so.
   await page.evaluate(() => {
     const note = () => {
@@ -59,7 +59,7 @@ test('public: "Reload" brings the new version soon even if a request of the old 
   expect(await isOldInCharge(page)).toBe(true);
   // A version after the accepted one is offered anew, and comes as soon.
   deploy(3);
-  await lookForNews(page);
+  await checkForUpdate(page);
   await acceptRelease(page, 3);
   // The old worker is still in charge, yet nothing is offered twice, here or on a page that is opened now.
   expect(await isOldInCharge(page)).toBe(true);
@@ -85,7 +85,7 @@ test('public: "Reload" brings the new version soon even if the browser’s check
   await page.goto(host.origin + paths.about);
   await workerInCharge(page);
   deploy(2);
-  await lookForNews(page);
+  await checkForUpdate(page);
   await expect(prompt(page)).toBeVisible();
   const asked = new Promise<void>((resolve) => host.functions.set('/sw.js', () => resolve()));
   await page.evaluate(() => {

@@ -9,7 +9,7 @@ import {
   isStillHere,
   keepLearnerTier,
   keptAddresses,
-  lookForNews,
+  checkForUpdate,
   mark,
   prompt,
   releaseOf,
@@ -27,7 +27,7 @@ test.describe('public: updates', () => {
     await other.goto(host.origin + paths.courses);
     await mark(other);
     deploy(2);
-    await lookForNews(page);
+    await checkForUpdate(page);
     await expect(prompt(page)).toContainText('A new version is ready.');
     await expect(prompt(other)).toBeVisible();
     await acceptRelease(page, 2);
@@ -61,7 +61,7 @@ test.describe('public: updates', () => {
         ),
     );
     deploy(2);
-    await lookForNews(page);
+    await checkForUpdate(page);
     await acceptRelease(page, 2);
     await controlled;
     expect(await isStillHere(app)).toBe(true);
@@ -81,7 +81,7 @@ test.describe('public: updates', () => {
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(host.origin + paths.about);
     deploy(2);
-    await lookForNews(elsewhere);
+    await checkForUpdate(elsewhere);
     await expect(prompt(elsewhere)).toBeVisible();
     await expect(prompt(page)).toBeHidden();
     await expect(email).toHaveValue('chanda@example.com');
@@ -127,7 +127,7 @@ test.describe('public: updates', () => {
     await page.goto(host.origin + paths.about);
     await workerInCharge(page);
     deploy(2);
-    await lookForNews(page);
+    await checkForUpdate(page);
     const later = prompt(page).getByRole('button', { name: 'Later' });
     await expect(later).toBeVisible();
     const box = await prompt(page).boundingBox();
@@ -153,7 +153,7 @@ test('public: a page left open over three deploys loads every file of its own re
   await elsewhere.goto(host.origin + paths.about);
   const release = async (number: number) => {
     deploy(number);
-    await lookForNews(elsewhere);
+    await checkForUpdate(elsewhere);
     await acceptRelease(elsewhere, number);
     // The page may load before its worker takes over and removes the files of the release before.
     await expect

@@ -1,7 +1,7 @@
 /** Weekends: planned, published, moved, and given their links. */
 import { nextToPlan } from '../../../src/domain/cohort/plan.ts';
 import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 import { catalogue, makeHiddenCourse, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
 
@@ -55,7 +55,7 @@ test('weekends are planned in one step, a class moves, and its link is published
   await expect(rows.nth(0)).toContainText(/Moved to Sat .+, 16:30/);
   await expect(rows.nth(0)).toContainText('0 paid · 0 not paid · 12 of 12 free');
 
-  const made = await at('offerings', 'any').parent.where('courseId', '==', course.id).get();
+  const made = await docRef('offerings', 'any').parent.where('courseId', '==', course.id).get();
   const [first = ''] = made.docs.map(({ id }) => id).sort();
   await page.goto('/internal/ops/links');
   const next = page.getByRole('region', { name: /^(This|Next) weekend/ });
@@ -84,11 +84,11 @@ test('weekends are planned in one step, a class moves, and its link is published
   await save(page);
   await expect(row.getByText('Published', { exact: true })).toHaveCount(1);
   await expect(row.getByText('Not published', { exact: true })).toHaveCount(2);
-  const offering = await at('offerings', first).get();
+  const offering = await docRef('offerings', first).get();
   expect(offering.get('linksPublished')).toEqual({ saturday: true, sunday: false, recording: false });
   expect(offering.get('recordingSizeMb')).toBe(85);
-  expect((await at('classLinks', first).get()).get('saturdayLink')).toBe(meeting);
-  expect((await at('classLinks', first).get()).get('reused.saturday')).toBe(true);
+  expect((await docRef('classLinks', first).get()).get('saturdayLink')).toBe(meeting);
+  expect((await docRef('classLinks', first).get()).get('reused.saturday')).toBe(true);
   expect(JSON.stringify(await catalogue(page))).not.toContain(meeting);
 
   // The course keeps its room: its later weekend has it at once.
@@ -97,8 +97,8 @@ test('weekends are planned in one step, a class moves, and its link is published
   await save(page);
   await expect(dialog(page)).toBeHidden();
   const later = made.docs.map(({ id }) => id).sort()[1] ?? '';
-  expect((await at('classLinks', later).get()).get('sundayLink')).toBe(meeting);
+  expect((await docRef('classLinks', later).get()).get('sundayLink')).toBe(meeting);
 
-  await Promise.all(made.docs.flatMap(({ ref, id }) => [ref.delete(), at('classLinks', id).delete()]));
-  await at('courses', course.id).delete();
+  await Promise.all(made.docs.flatMap(({ ref, id }) => [ref.delete(), docRef('classLinks', id).delete()]));
+  await docRef('courses', course.id).delete();
 });

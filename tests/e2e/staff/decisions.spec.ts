@@ -1,8 +1,8 @@
 /** No decision of the queue is lost or carried out twice: pages left, tabs closed, lost networks, crashes (decision 0043). */
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 import {
-  look,
-  looked,
+  proofUrl,
+  waitForProofShown,
   PAYMENTS,
   row,
   tray,
@@ -10,7 +10,7 @@ import {
   auditRows,
   orderField,
   undoForever,
-  waitForReview,
+  makeProofUnderReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
@@ -21,16 +21,16 @@ test.use({ serviceWorkers: 'block' });
 const SEEN = { isSeen: true } as const;
 
 test('a lost network keeps the decision, and it is sent once it is back', async ({ page, context }) => {
-  const waiting = await waitForReview('Lost Lungu', SEEN);
-  await signIn(page, 'reviewer', look(waiting, waiting.code));
-  await looked(page, waiting);
+  const waiting = await makeProofUnderReview('Lost Lungu', SEEN);
+  await signIn(page, 'reviewer', proofUrl(waiting, waiting.code));
+  await waitForProofShown(page, waiting);
   await context.setOffline(true);
   await expect(page.getByText('No connection to the hub.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('No connection to the hub.')).toBeHidden();
   // One key is enough once the wallet's match is live again.
   await expect(row(page, waiting)).toContainText('Seen');
-  await looked(page, waiting);
+  await waitForProofShown(page, waiting);
   await context.route('**/functions/review-payment', (route) => route.abort());
   await page.keyboard.press('a');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
@@ -45,18 +45,18 @@ test('a browser that crashes on a decision sends it on return, and one whose tab
   tag: '@prove',
 }, async ({ page, context }) => {
   await undoForever(context);
-  const closed = await waitForReview('Closed Chibesa', SEEN);
-  const waiting = await waitForReview('Crash Chanda', SEEN);
-  await signIn(page, 'reviewer', look(closed, closed.code));
-  await looked(page, closed);
+  const closed = await makeProofUnderReview('Closed Chibesa', SEEN);
+  const waiting = await makeProofUnderReview('Crash Chanda', SEEN);
+  await signIn(page, 'reviewer', proofUrl(closed, closed.code));
+  await waitForProofShown(page, closed);
   await page.keyboard.press('a');
   await expect(tray(page)).toContainText(closed.name);
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => orderField(closed, 'status')).toBe('approved');
 
   const crashing = await context.newPage();
-  await crashing.goto(look(waiting, waiting.code));
-  await looked(crashing, waiting);
+  await crashing.goto(proofUrl(waiting, waiting.code));
+  await waitForProofShown(crashing, waiting);
   await crashing.keyboard.press('a');
   await expect(tray(crashing)).toContainText(waiting.name);
   await crashing.goto('chrome://crash').catch(() => undefined);
@@ -71,12 +71,12 @@ test('a browser that crashes on a decision sends it on return, and one whose tab
 test('after one sign-in every page opens without a connection, and a decision is still on its way', {
   tag: '@prove',
 }, async ({ page, context }) => {
-  const waiting = await waitForReview('Onway Oluo', SEEN);
+  const waiting = await makeProofUnderReview('Onway Oluo', SEEN);
   const [asked, fetched] = [new Set<string>(), new Set<string>()];
   page.on('request', (request) => request.url().includes('/assets/') && asked.add(request.url()));
   page.on('requestfinished', (request) => fetched.add(request.url()));
-  await signIn(page, 'owner', look(waiting, waiting.code), { ahead: true });
-  await looked(page, waiting);
+  await signIn(page, 'owner', proofUrl(waiting, waiting.code), { ahead: true });
+  await waitForProofShown(page, waiting);
   // The last page of the menu is prefetched last, together with what it needs.
   const isAllThere = () =>
     [...asked].some((url) => url.includes('/Settings-')) && [...asked].every((url) => fetched.has(url));

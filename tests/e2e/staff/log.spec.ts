@@ -4,7 +4,7 @@ import { NOTHING_CHECKED } from '../../../src/domain/records/log-check.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
 import { sealMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import { dialog, millis, signIn } from '../fixtures/staff-fixtures.ts';
 import { makeHiddenCourse, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
 
@@ -46,7 +46,7 @@ test('the log shows who changed what, and a broken seal is found', { tag: '@prov
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'All of payments' });
   await expect(page.getByText(`Nobody with the email ${member.email} did this.`)).toBeVisible();
   // Its own day, as midnight may have passed since.
-  const [entry] = (await at('auditLog', 'any').parent.where('target.id', '==', course.id).get()).docs;
+  const [entry] = (await docRef('auditLog', 'any').parent.where('target.id', '==', course.id).get()).docs;
   const day = lusakaDay(millis(entry?.get('at')));
   await page.goto(`/internal/ops/logs?who=${member.email}&day=${day}&kind=classes`);
   await expect(row).toBeVisible();
@@ -70,7 +70,7 @@ test('the log shows who changed what, and a broken seal is found', { tag: '@prov
   await expect(page.getByText(/1[2-9],\d{3} rows compared with 41 seals\./)).toBeVisible();
   await expect(page.getByText('The log is whole')).toBeVisible();
 
-  const seal = at('auditSeals', '00009999');
+  const seal = docRef('auditSeals', '00009999');
   const rows = [{ id: 'a-row-that-went', digest: 'x' }];
   const epoch = { lastAt: new Date(0), sealedAt: new Date(0) };
   const digest = 'f'.repeat(64);
@@ -93,5 +93,5 @@ test('the log shows who changed what, and a broken seal is found', { tag: '@prov
   await compare(sealCodeOf({ id: seal.id, digest: 'e'.repeat(64) }));
   await expect(page.getByText('Seal 9999 of the log is another one')).toBeVisible();
   await seal.delete();
-  await at('courses', course.id).delete();
+  await docRef('courses', course.id).delete();
 });

@@ -7,7 +7,7 @@ import { DAY } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeOffering } from '../../factories/offering.ts';
 import { makeHiddenCourse, rowOf } from '../fixtures/catalogue-fixtures.ts';
-import { at, expect, random, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, random, test } from '../fixtures/hub-fixtures.ts';
 import { giveOrder, makeLearner } from '../fixtures/learner-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
@@ -24,7 +24,7 @@ test('of two learners one is moved; the other is named with the reason', { tag: 
       weekendDate,
       capacity,
     });
-    await at('offerings', offering.id).set(toDocument(offering));
+    await docRef('offerings', offering.id).set(toDocument(offering));
   }
   const names = ['Mary', 'Peter'].map((name) => `${name} Moved${random(3)}`);
   for (const name of names) {

@@ -6,8 +6,15 @@ import { readMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeUser } from '../../factories/learner.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
-import { look, looked, tray, tryAgain, undoForever, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { docRef, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import {
+  proofUrl,
+  waitForProofShown,
+  tray,
+  tryAgain,
+  undoForever,
+  makeProofUnderReview,
+} from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
@@ -102,10 +109,10 @@ test.describe('on a phone', () => {
   }, async ({ page }) => {
     test.slow();
     const code = newCode();
-    const long = await waitForReview(`A${'Mwansa'.repeat(14)} ${code}`);
+    const long = await makeProofUnderReview(`A${'Mwansa'.repeat(14)} ${code}`);
     const email = `${'chanda.'.repeat(20)}${code}@example.org`.toLowerCase();
-    await at('users', long.uid).update({ email });
-    atTestEnd(() => at('users', long.uid).delete());
+    await docRef('users', long.uid).update({ email });
+    atTestEnd(() => docRef('users', long.uid).delete());
     await signIn(page, 'owner');
     for (const path of [...PAGES, `/students/${long.uid}`, `/students?find=${long.code}`]) {
       await goTo(page, path);
@@ -127,10 +134,10 @@ test('text at 200% on a phone: no name is cut, no bar covers the proof, and the 
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await undoForever(page.context());
-  const waiting = await waitForReview(`Namukolo Silavwe Muyunda ${newCode()}`, { isSeen: true });
-  await signIn(page, 'owner', look(waiting, waiting.code));
+  const waiting = await makeProofUnderReview(`Namukolo Silavwe Muyunda ${newCode()}`, { isSeen: true });
+  await signIn(page, 'owner', proofUrl(waiting, waiting.code));
   await setLetters(page, '200%');
-  await looked(page, waiting);
+  await waitForProofShown(page, waiting);
   await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(360);
   await expect.poll(() => cutNames(page, waiting.name)).toEqual([]);
   // The picture or the message comes first, so the buttons below it are out of view until one scrolls.
@@ -167,23 +174,23 @@ test('lists are paged by the server, sorted and filtered in the address, fit a l
     const id = `e2e-paged-${String(index).padStart(2, '0')}`;
     const createdAt = Date.now() + 400 * DAY + index;
     const user = makeUser({ id, name: `Paged ${id}`, email: `${id}@example.org`, createdAt });
-    return { place: at('users', id), user };
+    return { place: docRef('users', id), user };
   });
   await Promise.all(made.map(({ place, user }) => place.set(toDocument(user))));
   atTestEnd(() => Promise.all(made.map(({ place }) => place.delete())));
   // The newest rows come first, whatever other tests have added.
   const createdAt = Date.now();
-  const seen = await waitForReview(`A! Listed ${newCode()}`, {
+  const seen = await makeProofUnderReview(`A! Listed ${newCode()}`, {
     order: { paidAmount: 40 },
     enrollment: { createdAt },
   });
-  await at('users', seen.uid).update({ lastSeenAt: new Date('2026-11-14T13:05:00Z') });
-  atTestEnd(() => at('users', seen.uid).delete());
-  const paid = await waitForReview('Filtered Paid', {
+  await docRef('users', seen.uid).update({ lastSeenAt: new Date('2026-11-14T13:05:00Z') });
+  atTestEnd(() => docRef('users', seen.uid).delete());
+  const paid = await makeProofUnderReview('Filtered Paid', {
     order: { status: 'approved' },
     enrollment: { status: 'paid', createdAt },
   });
-  const refused = await waitForReview('Filtered Refused', {
+  const refused = await makeProofUnderReview('Filtered Refused', {
     order: { status: 'rejected' },
     enrollment: { courseId: 'cybersecurity-basics', createdAt },
   });

@@ -5,7 +5,7 @@ import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messa
 import { VirtualAuthenticator } from '../../fixtures/virtual-authenticator.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
-import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { makeProofUnderReview } from '../fixtures/queue-fixtures.ts';
 import { clickLogo, dialog, openHome, sessionOf, signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests watch.
@@ -42,7 +42,7 @@ test('a reviewer adds a passkey, and comes back with one tap', async ({ page }) 
 test('an export asks for a touch, keeps what was typed until it is there, goes on by itself, and is filtered', {
   tag: '@prove',
 }, async ({ page }) => {
-  const { uid } = await waitForReview('Exported Ester');
+  const { uid } = await makeProofUnderReview('Exported Ester');
   const authenticator = await VirtualAuthenticator.in(page);
   const member = await signIn(page, 'manager', '/internal/ops/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

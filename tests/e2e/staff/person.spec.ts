@@ -4,8 +4,13 @@ import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeOffering } from '../../factories/offering.ts';
-import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
-import { auditRows, looked, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { docRef, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import {
+  auditRows,
+  waitForProofShown,
+  orderField,
+  makeProofUnderReview,
+} from '../fixtures/queue-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -20,8 +25,8 @@ test('an owner edits, notes, lets in and marks present, and the history says so'
     weekendDate,
     isVisible: false,
   });
-  await at('offerings', offering.id).set(toDocument(offering));
-  const waiting = await waitForReview('Edited Ethel', { enrollment: { firstWeekend: weekendDate } });
+  await docRef('offerings', offering.id).set(toDocument(offering));
+  const waiting = await makeProofUnderReview('Edited Ethel', { enrollment: { firstWeekend: weekendDate } });
   const path = `/internal/ops/students/${waiting.uid}`;
   await signIn(page, 'owner', path);
 
@@ -38,7 +43,7 @@ test('an owner edits, notes, lets in and marks present, and the history says so'
   await dialog(page).getByLabel('Reason').fill('Paid at the desk');
   await dialog(page).getByRole('button', { name: 'Give access' }).click();
   await expect(page.getByText(/^Can join until .+, then it ends\.$/)).toBeVisible();
-  expect((await at('enrollments', waiting.code).get()).get('temporaryAccess')).toBe(true);
+  expect((await docRef('enrollments', waiting.code).get()).get('temporaryAccess')).toBe(true);
 
   const classes = page.getByRole('list', { name: 'Classes' }).getByRole('listitem');
   await classes.first().getByRole('button', { name: 'Mark present' }).click();
@@ -51,7 +56,7 @@ test('an owner edits, notes, lets in and marks present, and the history says so'
   await expect(timeline(page)).toContainText('name: Edited Ethel → Edited Esther');
   await expect(timeline(page)).toContainText(/Temporary access given.*Paid at the desk/s);
   await expect(timeline(page)).toContainText(/marked present · Was on the list/);
-  await at('offerings', offering.id).delete();
+  await docRef('offerings', offering.id).delete();
 
   const note = page.getByRole('region', { name: 'Note' });
   await expect(note).toContainText('Nothing is noted. Only staff read a note; Edited Esther never does.');
@@ -65,20 +70,20 @@ test('an owner edits, notes, lets in and marks present, and the history says so'
   await note.getByRole('button', { name: 'Change the note' }).click();
   await expect(dialog(page).getByLabel('Note')).toHaveValue('Pays at the desk.');
   const newer = { text: 'Pays by her aunt.', savedBy: 'ruth@example.com', savedAt: new Date() };
-  await at('learnerNotes', waiting.uid).set(newer);
+  await docRef('learnerNotes', waiting.uid).set(newer);
   await dialog(page).getByLabel('Note').fill('Something else.');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toContainText(staffMessages.noteChanged);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(note).toContainText('Pays by her aunt.');
-  await at('learnerNotes', waiting.uid).delete();
+  await docRef('learnerNotes', waiting.uid).delete();
 });
 
 test('an owner takes an approval back, and the learner reads why', { tag: '@prove' }, async ({ page }) => {
-  const waiting = await waitForReview('Reversed Rabson', { isSeen: true });
+  const waiting = await makeProofUnderReview('Reversed Rabson', { isSeen: true });
   const proof = `/internal/ops/payments?proof=${waiting.proofId}`;
   await signIn(page, 'owner', proof);
-  await looked(page, waiting);
+  await waitForProofShown(page, waiting);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('link', { name: 'Students', exact: true }).click();
   await expect.poll(() => orderField(waiting, 'status')).toBe('approved');

@@ -1,14 +1,14 @@
 /** Proofs of the review queue that are not as they should be: shown twice, unreadable, or replaced (rules §3). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
-  looked,
+  waitForProofShown,
   PAYMENTS,
   row,
   sendNewerProof,
   undoForever,
-  waitForReview,
+  makeProofUnderReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
@@ -21,9 +21,9 @@ test('a transaction id that two learners showed is explained in words', { tag: '
   const imageHash = `e2e-${Date.now()}`;
   await undoForever(page.context());
   // The wallet has seen it, so the dialog has the same words whether or not the wallet is known by now.
-  const first = await waitForReview('First Funga', { proof: { imageHash }, isSeen: true });
-  const id = (await at('paymentProofs', first.proofId).get()).get('transactionId') as string;
-  const second = await waitForReview('Second Sakala', {
+  const first = await makeProofUnderReview('First Funga', { proof: { imageHash }, isSeen: true });
+  const id = (await docRef('paymentProofs', first.proofId).get()).get('transactionId') as string;
+  const second = await makeProofUnderReview('Second Sakala', {
     proof: { transactionId: id, imageHash, warnings: ['id_used_by_other', 'image_seen'] },
   });
   await signIn(page, 'reviewer', `${PAYMENTS}?duplicates=1`);
@@ -33,7 +33,7 @@ test('a transaction id that two learners showed is explained in words', { tag: '
   await expect(page.getByText('Another learner showed this transaction ID')).toBeVisible();
   await expect(page.getByText(`${first.name} showed this ID for order`)).toBeVisible();
   await expect(page.getByText(`${first.name} showed this picture for order`)).toBeVisible();
-  await looked(page, second);
+  await waitForProofShown(page, second);
   await page.keyboard.press('a');
   await expect(page.getByRole('alertdialog')).toContainText('Another learner showed this transaction ID');
   await page.keyboard.press('Escape');
@@ -41,7 +41,7 @@ test('a transaction id that two learners showed is explained in words', { tag: '
   // The first proof was written without a warning. Its page names the second all the same.
   await page.getByText(`${first.name} showed this picture`).getByRole('link').click();
   await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
-  await looked(page, first);
+  await waitForProofShown(page, first);
   await page.keyboard.press('a');
   const asked = page.getByRole('alertdialog', { name: `Approve for ${first.name}?` });
   await expect(asked).toContainText(`${second.name} showed this ID for order`);
@@ -70,8 +70,8 @@ test('a transaction id that two learners showed is explained in words', { tag: '
 test('a proof or an order that cannot be read does not break the queue; nothing is decided on a proof with a newer one', {
   tag: '@prove',
 }, async ({ page }) => {
-  const waiting = await waitForReview('Whole Wina');
-  const unreadable = at('paymentProofs', 'e2e-unreadable');
+  const waiting = await makeProofUnderReview('Whole Wina');
+  const unreadable = docRef('paymentProofs', 'e2e-unreadable');
   await unreadable.set({
     status: 'under_review',
     firstWeekend: '2026-11-21',
@@ -83,12 +83,12 @@ test('a proof or an order that cannot be read does not break the queue; nothing 
   await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-unreadable')).toBeVisible();
   await unreadable.delete();
 
-  await at('orders', waiting.code).update({ amount: 'ten' });
+  await docRef('orders', waiting.code).update({ amount: 'ten' });
   await row(page, waiting).click();
   await expect(page.getByText(`The order ${waiting.code} cannot be read`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve$|^Approve a$/ })).toBeDisabled();
-  await at('orders', waiting.code).update({ amount: 100 });
-  await looked(page, waiting);
+  await docRef('orders', waiting.code).update({ amount: 100 });
+  await waitForProofShown(page, waiting);
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
   await page.getByLabel('Received, K').fill('ten');
   await expect(page.getByText(reviewMessages.amountRequired)).toBeVisible();

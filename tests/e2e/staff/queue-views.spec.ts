@@ -1,9 +1,9 @@
 /** Views of the queue, and bulk approval of what was seen in the wallet (decisions 0031, 0029). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
-  looked,
+  waitForProofShown,
   auditRows,
   orderField,
   PAYMENTS,
@@ -11,7 +11,7 @@ import {
   sendNewerProof,
   tray,
   undoForever,
-  waitForReview,
+  makeProofUnderReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 import { knowWallet } from '../fixtures/wallet-fixtures.ts';
@@ -24,14 +24,14 @@ test('only proofs seen without a warning are approved together, by three keys, a
   await undoForever(page.context());
   const family = `Bulk${Date.now()}`;
   const seen = (name: string, proof: Partial<PaymentProof> = {}) =>
-    waitForReview(`${name} ${family}`, { proof, isSeen: true });
+    makeProofUnderReview(`${name} ${family}`, { proof, isSeen: true });
   const clean = await seen('Ann');
   const other = await seen('Ben', { network: 'mtn', amount: 150 });
   const late = await seen('Dan');
   const warned = await seen('Eve', { warnings: ['id_date'] });
   const skipped = await seen('Sid');
   const shared = await seen('Zed');
-  const missing = await waitForReview(`Una ${family}`);
+  const missing = await makeProofUnderReview(`Una ${family}`);
   await knowWallet();
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}&wallet=not_seen`);
   await expect(row(page, missing)).toContainText('Not seen');
@@ -40,7 +40,7 @@ test('only proofs seen without a warning are approved together, by three keys, a
   const rows = page.getByRole('list', { name: 'Proofs to review' }).getByRole('button');
   await expect(rows).toHaveCount(7);
   await rows.filter({ hasText: skipped.name }).click();
-  await looked(page, skipped);
+  await waitForProofShown(page, skipped);
   await page.keyboard.press('s');
   await expect(page.getByRole('button', { name: 'Approve the 4 that were seen' })).toBeVisible();
   await page.keyboard.press('Shift+A');
@@ -56,7 +56,7 @@ test('only proofs seen without a warning are approved together, by three keys, a
   await expect(asked.getByRole('button', { name: 'Approve 4' })).toBeFocused();
   await page.keyboard.press('Enter');
   // As `submit-proof` warns the earlier of two proofs with one transaction ID.
-  await at('paymentProofs', shared.proofId).update({ warnings: ['id_used_by_other'] });
+  await docRef('paymentProofs', shared.proofId).update({ warnings: ['id_used_by_other'] });
   // For some seconds nothing is sent, and the approvals can be undone.
   await expect(asked).toContainText('3 payments, K350Not sent yet');
   await asked.getByRole('button', { name: 'Undo' }).click();
@@ -86,30 +86,30 @@ test('on a phone Back leads from a proof to the list as it was, and the next pro
 }, async ({ page }) => {
   await undoForever(page.context());
   const family = `Pocket${Date.now()}`;
-  const first = await waitForReview(`Abe ${family}`, { isSeen: true });
-  const second = await waitForReview(`Bea ${family}`);
-  const third = await waitForReview(`Cleo ${family}`);
+  const first = await makeProofUnderReview(`Abe ${family}`, { isSeen: true });
+  const second = await makeProofUnderReview(`Bea ${family}`);
+  const third = await makeProofUnderReview(`Cleo ${family}`);
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   await row(page, first).click();
-  await looked(page, first);
+  await waitForProofShown(page, first);
   await page.getByRole('button', { name: /^Skip/ }).click();
-  await looked(page, second);
+  await waitForProofShown(page, second);
   await page.goBack();
   await expect(row(page, first)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`payments\\?find=${family}$`));
 
   await row(page, third).click();
-  await looked(page, third);
+  await waitForProofShown(page, third);
   await page.getByRole('button', { name: 'All proofs' }).click();
   await expect(row(page, third)).toBeVisible();
   // The button took the same step back: the list is not in the history twice.
   await page.goForward();
-  await looked(page, third);
+  await waitForProofShown(page, third);
 
   await page.goBack();
   await row(page, first).click();
-  await looked(page, first);
+  await waitForProofShown(page, first);
   await page.getByRole('button', { name: 'Temporary access' }).scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => scrollY);
   await expect.poll(scrolled).toBeGreaterThan(0);

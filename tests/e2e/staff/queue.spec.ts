@@ -3,8 +3,8 @@ import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { makePng } from '../../factories/picture.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 import {
-  look,
-  looked,
+  proofUrl,
+  waitForProofShown,
   PAYMENTS,
   rejectByKeys,
   row,
@@ -12,7 +12,7 @@ import {
   auditRows,
   orderField,
   undoForever,
-  waitForReview,
+  makeProofUnderReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
@@ -25,13 +25,13 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
   await undoForever(page.context());
   const family = `Keys${Date.now()}`;
   const now = Date.now();
-  const clean = await waitForReview(`Abel ${family}`, {
+  const clean = await makeProofUnderReview(`Abel ${family}`, {
     proof: { submittedAt: now - 3_000 },
     isSeen: true,
     picture: makePng({ width: 50, height: 200 }),
   });
-  const fake = await waitForReview(`Bupe ${family}`, { proof: { submittedAt: now - 2_000 } });
-  const part = await waitForReview(`Chola ${family}`, {
+  const fake = await makeProofUnderReview(`Bupe ${family}`, { proof: { submittedAt: now - 2_000 } });
+  const part = await makeProofUnderReview(`Chola ${family}`, {
     proof: { submittedAt: now - 1_000, amount: 60, warnings: ['amount_differs'] },
     isSeen: true,
   });
@@ -50,7 +50,7 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
   await press('j');
   await press('k');
   await press('k');
-  await looked(page, clean);
+  await waitForProofShown(page, clean);
   await press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await press('Escape');
@@ -76,21 +76,21 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
   await expect(picture).toHaveCSS('transform', /matrix\(.*0, 1, -1, 0/);
 
   await press('s');
-  await looked(page, fake);
+  await waitForProofShown(page, fake);
   await rejectByKeys(page, '1');
-  await looked(page, part);
+  await waitForProofShown(page, part);
   await expect(tray(page)).toContainText(`Reject: ${fake.name}`);
   await expect(tray(page)).toContainText('Not sent yet');
   await expect(row(page, fake)).toBeHidden();
   await press('z');
   await expect(row(page, fake)).toBeVisible();
-  await looked(page, fake);
+  await waitForProofShown(page, fake);
   await press('z');
   await expect(page.getByText('Nothing to undo')).toBeVisible();
   expect(sent).not.toContain('/functions/review-payment');
   expect(await auditRows(fake)).toBe(0);
   await rejectByKeys(page, '1');
-  await looked(page, part);
+  await waitForProofShown(page, part);
   await expect(row(page, part)).toContainText('K40 less');
   await press('a');
   await expect(page.getByRole('alertdialog')).toContainText('K40 less came in.');
@@ -106,10 +106,10 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
     .focus();
   await page.keyboard.down('a');
   await press('Enter');
-  await looked(page, clean);
+  await waitForProofShown(page, clean);
   // The key is still down. Its repeats must not decide on the next proof.
   await page.keyboard.down('a');
-  await looked(page, clean);
+  await waitForProofShown(page, clean);
   await page.keyboard.up('a');
   await press('a');
   await expect(page.getByText('Nothing fits')).toBeVisible();
@@ -135,21 +135,21 @@ test('two reviewers see each other and are led to different proofs; one decides,
   tag: '@prove',
 }, async ({ page, browser }) => {
   const family = `Twice${Date.now()}`;
-  const [before, now] = [await waitForReview(`Abe ${family}`), Date.now()];
-  const waiting = await waitForReview(`Tom ${family}`, { proof: { submittedAt: now }, isSeen: true });
-  const after = await waitForReview(`Zoe ${family}`, { proof: { submittedAt: now + 1 } });
+  const [before, now] = [await makeProofUnderReview(`Abe ${family}`), Date.now()];
+  const waiting = await makeProofUnderReview(`Tom ${family}`, { proof: { submittedAt: now }, isSeen: true });
+  const after = await makeProofUnderReview(`Zoe ${family}`, { proof: { submittedAt: now + 1 } });
   const context = await browser.newContext();
   const second = await context.newPage();
   await undoForever(page.context());
   await undoForever(context);
-  await signIn(page, 'reviewer', look(before, family));
-  await signIn(second, 'manager', look(waiting, family));
-  await Promise.all([looked(page, before), looked(second, waiting)]);
+  await signIn(page, 'reviewer', proofUrl(before, family));
+  await signIn(second, 'manager', proofUrl(waiting, family));
+  await Promise.all([waitForProofShown(page, before), waitForProofShown(second, waiting)]);
   await expect(row(page, waiting)).toContainText('Mable is looking at this');
   await page.keyboard.press('j');
-  await looked(page, after);
+  await waitForProofShown(page, after);
   await page.keyboard.press('k');
-  await looked(page, waiting);
+  await waitForProofShown(page, waiting);
   await expect(second.getByText('Ruth is looking at this.')).toBeVisible();
   await page.keyboard.press('a');
   await rejectByKeys(second, '2');

@@ -5,7 +5,7 @@ import { addDays, lusakaInstant } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { ARRIVAL, CONFLICT, makePayment, makeRefund } from '../../factories/payment.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
@@ -20,7 +20,7 @@ async function keep(changes: Partial<Payment>, standing = 'open'): Promise<Payme
   const derived = { reversedId: backwards(entry.id), standing };
   const arrivedAt = new Date(entry.arrival?.at ?? 0);
   const { setAside, refunds } = entry;
-  await at('payments', entry.id).set({
+  await docRef('payments', entry.id).set({
     ...toDocument(entry),
     ...derived,
     arrivedAt,

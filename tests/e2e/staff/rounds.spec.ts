@@ -7,7 +7,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { makeAttendance } from '../../factories/attendance.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { toDocument } from '../../factories/document.ts';
-import { at, atTestEnd, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, atTestEnd, expect, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 import { openSession, signIn } from '../fixtures/staff-fixtures.ts';
 
@@ -48,7 +48,7 @@ test('a round begun by keyboard continues on a phone, and a learner who pays mea
   await expect(card(page, 'Alice Banda')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Open chat/ })).toBeFocused();
   await expectAccessible(page, { within: 'main' });
-  await at('orders', orders[1]?.id ?? '').update({ status: 'approved', paidAmount: 100 });
+  await docRef('orders', orders[1]?.id ?? '').update({ status: 'approved', paidAmount: 100 });
   const chat = context.waitForEvent('page');
   await page.keyboard.press('Enter');
   await expect(await chat).toHaveTitle('Chat');
@@ -65,7 +65,7 @@ test('a round begun by keyboard continues on a phone, and a learner who pays mea
   await there.goto(address);
   await expect(card(there, 'Chanda Zulu')).toBeVisible();
   await expect(there.getByText('This card was opened before.')).toBeVisible();
-  await at('orders', orders[2]?.id ?? '').update({ status: 'under_review' });
+  await docRef('orders', orders[2]?.id ?? '').update({ status: 'under_review' });
   await expect(card(there, 'Dalitso Zimba')).toBeVisible();
   await expect(there.getByText('Chanda Zulu has sent a proof meanwhile and is left out.')).toBeVisible();
   await there.keyboard.press('s');
@@ -95,8 +95,8 @@ test('a learner who missed a class is told, and is on its weekend’s list with 
   const offering = await makeClasses({ saturday: -3 * HOUR, sunday: 5 * HOUR });
   // An export needs a course that exists; a hidden one is in no list of tests that run in parallel.
   const course = makeCourse({ id: offering.courseId, title: 'Evening class', isActive: false });
-  await at('courses', course.id).set(toDocument(course));
-  atTestEnd(() => at('courses', course.id).delete());
+  await docRef('courses', course.id).set(toDocument(course));
+  atTestEnd(() => docRef('courses', course.id).delete());
   const person = await makeLearner({ name: 'Esther Mulenga' });
   await giveOrder(person, offering, {
     order: { status: 'approved' },
@@ -125,7 +125,7 @@ test('a learner who missed a class is told, and is on its weekend’s list with 
   await expect(page.getByText(/^Hello Esther, .+ The same class repeats on/)).toBeVisible();
   const mark = { offeringId: offering.id, slot: 'saturday', userId: person.uid } as const;
   const present = makeAttendance({ ...mark, joinedAt: [], correctedTo: true });
-  await at('attendance', present.id).set(toDocument(present));
+  await docRef('attendance', present.id).set(toDocument(present));
   await expect(said).toBeHidden();
   await phone.context().close();
 });
@@ -133,7 +133,7 @@ test('a learner who missed a class is told, and is on its weekend’s list with 
 test('a manager writes a message and sees it as it will be read; an unknown field is named', async ({
   page,
 }) => {
-  const before = await at('settings', 'messageTemplates').get();
+  const before = await docRef('settings', 'messageTemplates').get();
   await signIn(page, 'manager', '/internal/ops/rounds/messages');
   const text = page.getByLabel('Message', { exact: true });
   await expect(page.getByText(/^Hello Chanda, this is Digital Skills Hub\./)).toBeVisible();
@@ -154,5 +154,5 @@ test('a manager writes a message and sees it as it will be read; an unknown fiel
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Nothing is written in this language: rounds use English.')).toBeVisible();
   await expect(page.getByText('Saved. The next card has it.')).toBeVisible();
-  expect((await at('settings', 'messageTemplates').get()).get('bem')).toEqual(before.get('bem') ?? {});
+  expect((await docRef('settings', 'messageTemplates').get()).get('bem')).toEqual(before.get('bem') ?? {});
 });

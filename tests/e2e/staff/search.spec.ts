@@ -3,8 +3,8 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeUser } from '../../factories/learner.ts';
-import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
-import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { docRef, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { makeProofUnderReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
@@ -17,9 +17,9 @@ test('the header’s search finds anybody by name, phone, email, code and transa
     .replace(/[^A-Z]/g, 'x')
     .toLowerCase();
   const phone = `+26097${String(Date.now()).slice(-7)}`;
-  const found = await waitForReview(`Findable Ng’${word}-Éla`);
-  await at('users', found.uid).update({ phone, reversedPhone: backwards(phone) });
-  const transaction = (await at('paymentProofs', found.proofId).get()).get('transactionId') as string;
+  const found = await makeProofUnderReview(`Findable Ng’${word}-Éla`);
+  await docRef('users', found.uid).update({ phone, reversedPhone: backwards(phone) });
+  const transaction = (await docRef('paymentProofs', found.proofId).get()).get('transactionId') as string;
   await signIn(page, 'reviewer', '/internal/ops/students');
   const field = page.getByRole('combobox', { name: /^Search/ });
   const list = page.getByRole('listbox', { name: 'Found' });
@@ -42,7 +42,7 @@ test('the header’s search finds anybody by name, phone, email, code and transa
     await expect(option, typed).toBeVisible();
   }
   // A name that was changed in the app has no name keys yet, and is found all the same.
-  await at('users', found.uid).update({ name: `Renamed ${word}`, nameKeys: null });
+  await docRef('users', found.uid).update({ name: `Renamed ${word}`, nameKeys: null });
   await field.fill(`ren ${word}`);
   await expect(list.getByRole('option', { name: `Renamed ${word}`, selected: true })).toBeVisible();
   await field.press('Enter');
@@ -59,7 +59,7 @@ test('the header’s search finds anybody by name, phone, email, code and transa
   const name = `${word} crowd`;
   const crowd = Array.from({ length: 30 }, (_, index) => {
     const id = `e2e-${word}-${String(index).padStart(2, '0')}`;
-    return { place: at('users', id), user: makeUser({ id, name, email: `${id}@example.org` }) };
+    return { place: docRef('users', id), user: makeUser({ id, name, email: `${id}@example.org` }) };
   });
   // Other tests look at the newest learners.
   atTestEnd(() => Promise.all(crowd.map(({ place }) => place.delete())));

@@ -1,7 +1,7 @@
 /** What an open portal shows once its session was ended by somebody else (rules §6, decision 0073). */
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, db, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, db, expect, test } from '../fixtures/hub-fixtures.ts';
 import { sessionOf, signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
@@ -21,7 +21,7 @@ test('a disabled member sees no more figures, but why and whom to ask, in every 
   );
   // In one step, as `save-staff` does.
   const batch = db.batch();
-  batch.update(at('admins', member.uid), { isActive: false });
+  batch.update(docRef('admins', member.uid), { isActive: false });
   batch.update(await sessionOf(member), { endedAt: new Date() });
   await batch.commit();
   for (const tab of [page, second]) {

@@ -5,7 +5,7 @@ import { reviewMessages, staffSignInMessages } from '../../../src/domain/wire/st
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, hold, newEmail, random, test } from '../fixtures/hub-fixtures.ts';
 import { askToSignOut, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
-import { look, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { proofUrl, orderField, makeProofUnderReview } from '../fixtures/queue-fixtures.ts';
 import {
   ageSession,
   clickLogo,
@@ -153,8 +153,8 @@ test('a warning comes before 30 idle minutes end, and a key keeps the session; b
 test('a session that ended keeps what was typed and what was decided until the person is back', {
   tag: '@prove',
 }, async ({ page }) => {
-  const waiting = await waitForReview('Idle Ilunga');
-  const member = await signIn(page, 'reviewer', look(waiting, waiting.code), { password: true });
+  const waiting = await makeProofUnderReview('Idle Ilunga');
+  const member = await signIn(page, 'reviewer', proofUrl(waiting, waiting.code), { password: true });
   await page.getByRole('button', { name: /^Reject/ }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The name on this payment is not yours.');
   await waitForTouch(member);

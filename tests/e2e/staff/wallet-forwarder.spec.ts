@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
-import { at, atTestEnd, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, atTestEnd, expect, test } from '../fixtures/hub-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 import { newLateId, received, WALLET } from '../fixtures/wallet-fixtures.ts';
 
@@ -14,8 +14,8 @@ test('an owner lets a phone forward messages, hears of it, and of its silence', 
   request,
 }) => {
   // The emulator may tell the SDK too late of a document that was missing at first (`liveOptional`).
-  await at('settings', 'forwarder').set({ setAt: null, heardAt: null });
-  atTestEnd(() => at('settings', 'forwarder').delete());
+  await docRef('settings', 'forwarder').set({ setAt: null, heardAt: null });
+  atTestEnd(() => docRef('settings', 'forwarder').delete());
   await signIn(page, 'owner', '/internal/ops/settings/automation');
   const panel = page.getByRole('region', { name: 'Forwarder' });
   // The section above grows once its data has come, and would move the button away under the click.
@@ -57,7 +57,10 @@ test('an owner lets a phone forward messages, hears of it, and of its silence', 
   const hour = Math.floor(Date.now() / HOUR) - 1;
   const hours = [4, 3, 2, 1].map((weeks) => hour - (weeks * 7 * DAY) / HOUR);
   const gap = page.getByText(/Nothing was forwarded since/);
-  await at('settings', 'forwarder').update({ hours, heardAt: Timestamp.fromMillis(Date.now() - 2 * DAY) });
+  await docRef('settings', 'forwarder').update({
+    hours,
+    heardAt: Timestamp.fromMillis(Date.now() - 2 * DAY),
+  });
   await expect(gap).toBeVisible();
   await page.goto('/internal/ops');
   await expect(gap).toBeVisible();

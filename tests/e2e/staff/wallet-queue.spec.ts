@@ -2,16 +2,16 @@
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { reviewMessages, walletMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { transact } from '../fixtures/arrange.ts';
-import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
   auditRows,
-  looked,
+  waitForProofShown,
   orderField,
   PAYMENTS,
   row,
   undoForever,
-  type Waiting,
-  waitForReview,
+  type ProofUnderReview,
+  makeProofUnderReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 import { knowWallet, receive, WALLET } from '../fixtures/wallet-fixtures.ts';
@@ -26,7 +26,7 @@ async function makeProofs(family: string) {
   const given = { status: 'approved', allocations: { ACDE3467: 100 } } as const;
   const shows = async (name: string, id: string, shown = id) => {
     const proof = { transactionId: shown, message: `Money sent.Amount ZMW 100.00. TID: ${shown}.` };
-    return { id, ...(await waitForReview(`${name} ${family}`, { proof })) };
+    return { id, ...(await makeProofUnderReview(`${name} ${family}`, { proof })) };
   };
   const told = async (name: string, changes: Partial<Payment> = {}, amount = 100) => {
     const one = await shows(name, newTransactionId());
@@ -76,12 +76,12 @@ test('each proof shows the wallet’s match, live and filtered, which leaves few
   // A proof that comes later says at once what the wallet says of it.
   const later = await told('Zoe');
   await expect(row(page, later)).toContainText('Seen');
-  await at('paymentProofs', later.proofId).update({ status: 'superseded' });
+  await docRef('paymentProofs', later.proofId).update({ status: 'superseded' });
   await expect(row(page, later)).toBeHidden();
 
   await page.getByRole('button', { name: 'Filters' }).click();
   const wallet = page.getByRole('combobox', { name: 'Wallet' });
-  const shown = async (...those: Waiting[]) => {
+  const shown = async (...those: ProofUnderReview[]) => {
     for (const one of Object.values(proofs))
       await expect(row(page, one)).toBeVisible({ visible: those.includes(one) });
   };
@@ -115,10 +115,10 @@ test('each proof shows the wallet’s match, live and filtered, which leaves few
   const press = (key: string) => page.keyboard.press(key);
   const asked = page.getByRole('alertdialog');
   const approve = page.getByRole('button', { name: 'Approve', exact: true });
-  const open = async (one: Waiting, chip: string) => {
+  const open = async (one: ProofUnderReview, chip: string) => {
     await expect(row(page, one)).toContainText(chip);
     await row(page, one).click();
-    await looked(page, one);
+    await waitForProofShown(page, one);
     await expect(page.getByRole('definition').filter({ hasText: chip }).first()).toBeVisible();
   };
   await open(seen, 'Seen');
@@ -183,7 +183,7 @@ test('each proof shows the wallet’s match, live and filtered, which leaves few
   await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
   await press('y');
   await expect(row(page, like)).toContainText('Seen');
-  await looked(page, like);
+  await waitForProofShown(page, like);
   await expect(page.getByRole('textbox', { name: 'Received, K' })).toHaveValue('100');
   await press('a');
   await expect(row(page, like)).toBeHidden();
@@ -194,7 +194,7 @@ test('each proof shows the wallet’s match, live and filtered, which leaves few
     await expect.poll(() => orderField(one, 'status')).toBe('approved');
   await expect.poll(() => orderField(missing, 'rejectionReason')).toMatch(/^We could not find/);
   await expect.poll(() => orderField(used, 'rejectionReason')).toMatch(/already used/);
-  expect((await at('paymentProofs', like.proofId).get()).get('transactionId')).toBe(like.id);
+  expect((await docRef('paymentProofs', like.proofId).get()).get('transactionId')).toBe(like.id);
   expect(await auditRows(like)).toBe(2);
   expect(await orderField(taken, 'status')).toBe('under_review');
 

@@ -6,7 +6,7 @@ import { toDocument } from '../../factories/document.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeOrder } from '../../factories/order.ts';
 import { makeUser } from '../../factories/learner.ts';
-import { at, expect, newCode, random, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, newCode, random, test } from '../fixtures/hub-fixtures.ts';
 import { orderField } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 import { makeUnclaimed, UNCLAIMED } from '../fixtures/wallet-fixtures.ts';
@@ -20,9 +20,9 @@ async function register(name: string, phone: string) {
   const [uid, courseId, createdAt] = [`e2e-${code.toLowerCase()}`, 'data-analysis-excel', Date.now() - DAY];
   const user = makeUser({ id: uid, name, phone, email: `${uid}@example.org`, createdAt });
   await Promise.all([
-    at('users', uid).set({ ...toDocument(user), nameKeys: nameKeysOf(name) }),
-    at('orders', code).set(toDocument(makeOrder({ id: code, userId: uid, courseId, createdAt }))),
-    at('enrollments', code).set(
+    docRef('users', uid).set({ ...toDocument(user), nameKeys: nameKeysOf(name) }),
+    docRef('orders', code).set(toDocument(makeOrder({ id: code, userId: uid, courseId, createdAt }))),
+    docRef('enrollments', code).set(
       toDocument(makeEnrollment({ id: code, studentId: uid, courseId, createdAt })),
     ),
   ]);
@@ -67,7 +67,7 @@ test('money goes to its likely learner, split with another order; money for no c
   await expect(page.getByText(`${ruth.name}: K50 still due.`)).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await orderField(peter, 'status')).toBe('approved');
-  expect((await at('enrollments', peter.code).get()).get('status')).toBe('paid');
+  expect((await docRef('enrollments', peter.code).get()).get('status')).toBe('paid');
   expect(await orderField(ruth, 'paidAmount')).toBe(50);
   expect(await orderField(ruth, 'rejectionReason')).toContain('the remaining K50');
 

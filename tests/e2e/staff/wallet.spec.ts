@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { formatIso } from '../../../src/domain/time/time.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
-import { at, expect, random, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, random, test } from '../fixtures/hub-fixtures.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { classes, giveOrder, makeClasses, makeLearner } from '../fixtures/learner-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
@@ -37,7 +37,7 @@ test('pasted messages are shown before the import, which can be undone until its
   await expect(preview.getByText('2 received, K150; 2 to be completed by hand.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import statement', includeHidden: true })).toHaveCount(0);
   await expect(preview.getByText('The first: K100 from Bupe Phiri')).toContainText(one);
-  expect((await at('payments', one).get()).exists).toBe(false);
+  expect((await docRef('payments', one).get()).exists).toBe(false);
   await expectAccessible(page, { within: '[role=dialog]' });
   await preview.getByRole('button', { name: 'Import' }).click();
   await expect(said(page)).toContainText('4 lines: 2 new, 2 unreadable.');
@@ -56,12 +56,12 @@ test('pasted messages are shown before the import, which can be undone until its
   await asked.getByRole('button', { name: 'Undo it' }).click();
   await expect(asked).toBeHidden();
   await expect(row(page, one)).toHaveCount(0);
-  expect((await at('payments', two).get()).exists).toBe(false);
+  expect((await docRef('payments', two).get()).exists).toBe(false);
 
   const { id: code } = await giveOrder(await makeLearner(), await makeClasses(classes.later));
   await paste(page, received(one));
   await expect(row(page, one)).toContainText('K100');
-  await at('payments', one).update({ status: 'approved', allocations: { [code]: 100 } });
+  await docRef('payments', one).update({ status: 'approved', allocations: { [code]: 100 } });
   await own.getByRole('button', { name: /^Undo/ }).click();
   await asked.getByRole('button', { name: 'Undo it' }).click();
   await expect(asked.getByText('One payment of this import was given to an order')).toBeVisible();
@@ -170,5 +170,5 @@ test('an unreadable line is completed by hand or marked as no money; of two amou
   await page.getByRole('button', { name: `K9 is right for ${told}` }).click();
   await expect(row(page, told)).toContainText(/K9(?!\d)/);
   await expect(open.getByText(told)).toHaveCount(0);
-  expect((await at('payments', told).get()).get('amount')).toBe(9);
+  expect((await docRef('payments', told).get()).get('amount')).toBe(9);
 });

@@ -10,7 +10,7 @@ import { makeAttendance } from '../../factories/attendance.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
-import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner } from '../fixtures/learner-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 import { makeHiddenCourse, rowOf } from '../fixtures/catalogue-fixtures.ts';
@@ -33,14 +33,14 @@ async function makeClassWithoutLink() {
   );
   for (const { id } of offerings) {
     const links = makeClassLinks({ saturdayLink: null, sundayLink: `https://meet.google.com/${id}` });
-    await at('classLinks', id).set(toDocument({ ...links, id }));
+    await docRef('classLinks', id).set(toDocument({ ...links, id }));
   }
-  for (const offering of offerings) await at('offerings', offering.id).set(toDocument(offering));
+  for (const offering of offerings) await docRef('offerings', offering.id).set(toDocument(offering));
   const paid = { courseId, firstWeekend: before, validUntil: validUntilFor(before), status: 'paid' } as const;
   const enrollment = makeEnrollment({ ...paid, studentId: `e2e-${code}`, id: code });
-  await at('enrollments', code).set(toDocument({ ...enrollment, orderStatus: 'approved' }));
-  const made = offerings.flatMap(({ id }) => [at('offerings', id), at('classLinks', id)]);
-  atTestEnd(() => Promise.all([...made, at('enrollments', code)].map((place) => place.delete())));
+  await docRef('enrollments', code).set(toDocument({ ...enrollment, orderStatus: 'approved' }));
+  const made = offerings.flatMap(({ id }) => [docRef('offerings', id), docRef('classLinks', id)]);
+  atTestEnd(() => Promise.all([...made, docRef('enrollments', code)].map((place) => place.delete())));
   return { courseId, saturdayStartsAt: times.saturdayStartsAt };
 }
 
@@ -80,7 +80,7 @@ test('a running class shows who is in, live, and why somebody at the door is not
     await makeLearner({ name: `Early ${surname}` }),
   ];
   for (const { uid, name } of [inside, outside, early])
-    await at('users', uid).update({ nameKeys: nameKeysOf(name), noMessages: name === outside.name });
+    await docRef('users', uid).update({ nameKeys: nameKeysOf(name), noMessages: name === outside.name });
   await giveOrder(inside, offering, { order: { status: 'approved' } });
   await giveOrder(outside, offering, { order: { status: 'under_review', latestProofId: 'a-proof' } });
   const next = addDays(offering.weekendDate, 7);
@@ -91,7 +91,7 @@ test('a running class shows who is in, live, and why somebody at the door is not
   const listed = (name: string) => learners.getByRole('listitem').filter({ hasText: name });
   await expect(listed(inside.name)).toContainText('may join, has not come yet');
   const mark = makeAttendance({ offeringId: offering.id, slot: 'saturday', userId: inside.uid });
-  await at('attendance', mark.id).set(toDocument(mark));
+  await docRef('attendance', mark.id).set(toDocument(mark));
   await expect(listed(inside.name)).toContainText('in since');
   await expect(page.getByText(/^1 in/)).toBeVisible();
 
@@ -123,7 +123,7 @@ test('seats are shown, an offer is withdrawn, and a moved class says how many ar
   const weekendDate = weekendOf(Date.now() + 21 * DAY);
   const fromWeekend = addDays(weekendDate, 7);
   const id = `${courseId}-${weekendDate}`;
-  await at('offerings', id).set(
+  await docRef('offerings', id).set(
     toDocument(
       makeOffering({
         id,
@@ -142,7 +142,7 @@ test('seats are shown, an offer is withdrawn, and a moved class says how many ar
   const from = (firstWeekend: string) => ({ firstWeekend, validUntil: validUntilFor(firstWeekend) });
   const paid = { order: { status: 'approved' }, enrollment: from(weekendDate) } as const;
   const { id: reached } = await giveOrder(told, { courseId }, paid);
-  await at('enrollments', reached).update({ isReached: true });
+  await docRef('enrollments', reached).update({ isReached: true });
   await giveOrder(await makeLearner(), { courseId }, paid);
   const held = { firstWeekend: weekendDate, seatHeldUntil: Date.now() + HOUR };
   await giveOrder(await makeLearner(), { courseId }, { enrollment: held });
@@ -154,7 +154,7 @@ test('seats are shown, an offer is withdrawn, and a moved class says how many ar
     ...asked,
     endsAt: Date.now() + HOUR,
   });
-  await at('placeOffers', offer.id).set(toDocument(offer));
+  await docRef('placeOffers', offer.id).set(toDocument(offer));
 
   const offerings = `/internal/ops/offerings?course=${courseId}&from=${weekendDate}`;
   await signIn(page, 'manager', offerings);
@@ -166,7 +166,7 @@ test('seats are shown, an offer is withdrawn, and a moved class says how many ar
   await page.getByRole('button', { name: 'Take the offer back' }).click();
   await expect(page.getByText('The offered place was withdrawn')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take the offer back' })).toBeHidden();
-  expect((await at('placeOffers', offer.id).get()).get('status')).toBe('withdrawn');
+  expect((await docRef('placeOffers', offer.id).get()).get('status')).toBe('withdrawn');
 
   await page.goto(offerings);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
@@ -177,7 +177,7 @@ test('seats are shown, an offer is withdrawn, and a moved class says how many ar
   await saturday.getByLabel('Time, CAT').fill('3:00');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page)).toContainText('Move for 3 enrolled from Sat 15:00 to Thu 03:00? They are told.');
-  expect((await at('offerings', id).get()).get('revision')).toBe(0);
+  expect((await docRef('offerings', id).get()).get('revision')).toBe(0);
   await dialog(page).getByRole('button', { name: 'Back' }).click();
   await expect(saturday.getByLabel('Time, CAT')).toHaveValue('3:00');
   await dialog(page).getByRole('button', { name: 'Save' }).click();

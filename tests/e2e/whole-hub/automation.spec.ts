@@ -6,7 +6,7 @@ import { cardMessages } from '../../../src/domain/wire/order-messages.ts';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makePaymentProof } from '../../factories/payment.ts';
-import { at, atTestEnd, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, atTestEnd, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -24,11 +24,11 @@ test('an owner switches approval by rule on and off; a learner whose first proof
   browser,
 }) => {
   // The emulator may tell the SDK too late of a document that was missing at first (`liveOptional`).
-  await at('settings', 'approvalRule').set({ dailyMax: null, setAt: new Date(), day: null, approved: 0 });
+  await docRef('settings', 'approvalRule').set({ dailyMax: null, setAt: new Date(), day: null, approved: 0 });
   atTestEnd(() =>
     Promise.all([
-      at('settings', PUBLIC_SETTINGS).update({ provisionalEntry: FieldValue.delete() }),
-      at('settings', 'approvalRule').delete(),
+      docRef('settings', PUBLIC_SETTINGS).update({ provisionalEntry: FieldValue.delete() }),
+      docRef('settings', 'approvalRule').delete(),
     ]),
   );
   const context = await browser.newContext({ serviceWorkers: 'block' });
@@ -64,7 +64,7 @@ test('an owner switches approval by rule on and off; a learner whose first proof
   const of = { id: proofId, orderId: order.id, userId: person.uid, courseId: order.courseId };
   const sent = { transactionId: newTransactionId(), warnings: [], submittedAt: Date.now() };
   const proof = makePaymentProof({ ...of, ...sent });
-  await at('paymentProofs', proofId).set(toDocument(proof));
+  await docRef('paymentProofs', proofId).set(toDocument(proof));
 
   await openDashboard(page, person);
   await expect(page.getByText(cardMessages.provisional)).toBeVisible();
@@ -73,9 +73,9 @@ test('an owner switches approval by rule on and off; a learner whose first proof
   await page.waitForURL('https://meet.google.com/**');
 
   // As `review-payment` leaves it.
-  await at('paymentProofs', proofId).update({ status: 'rejected' });
-  await at('orders', order.id).update({ status: 'rejected', rejectionReason: 'It did not reach us.' });
-  await at('enrollments', order.id).update({ provisionalUntil: null });
+  await docRef('paymentProofs', proofId).update({ status: 'rejected' });
+  await docRef('orders', order.id).update({ status: 'rejected', rejectionReason: 'It did not reach us.' });
+  await docRef('enrollments', order.id).update({ provisionalUntil: null });
   await page.goto(`/join/${offering.id}/saturday`);
   await page.getByRole('button', { name: joinNow(offering.saturdayStartsAt) }).click();
   await expect(page.getByRole('button', { name: joinMessages.noAccess })).toBeVisible();

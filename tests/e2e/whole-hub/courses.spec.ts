@@ -1,5 +1,5 @@
 /** A course that everybody sees is changed by staff, and the site follows. */
-import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 import { catalogue, priceOf, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
 
@@ -44,6 +44,6 @@ test('a course is priced, hidden, moved and made, and the site follows', async (
   await dialog(page).getByLabel('Title').fill(title);
   await save(page);
   await expect(rowOf(page, title)).toContainText('Hidden');
-  await at('courses', title.toLowerCase().replace(' ', '-')).delete();
-  await at('courses', id).update({ price: 100 });
+  await docRef('courses', title.toLowerCase().replace(' ', '-')).delete();
+  await docRef('courses', id).update({ price: 100 });
 });

@@ -1,7 +1,7 @@
 /** The figures of the dashboard, which count the whole hub: true, and leading to their rows. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
-import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { makeProofUnderReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
@@ -29,7 +29,7 @@ test('each figure of the dashboard is counted, and leads to its rows', { tag: '@
   // Two proofs of one payment wait as two: the queue shows both.
   const transactionId = newTransactionId();
   for (const name of ['Claimed Chola', 'Claimed Chanda'])
-    await waitForReview(name, { proof: { transactionId, warnings: ['id_used_by_other'] } });
+    await makeProofUnderReview(name, { proof: { transactionId, warnings: ['id_used_by_other'] } });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => figure(page, 'New Registrations (7d)')).toBe(registered + 2);
   await expect.poll(() => figure(page, 'Pending Payment Proofs')).toBe(waiting + 2);

@@ -3,13 +3,13 @@ import { PASSKEY_RULE } from '../../../src/domain/wire/collections.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
 import { VirtualAuthenticator } from '../../fixtures/virtual-authenticator.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 import { clickLogo, dialog, makeMember, openHome, submitSignIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests watch.
 test.use({ serviceWorkers: 'block' });
 
-const requireFor = (requiredFor: readonly string[]) => at('settings', PASSKEY_RULE).set({ requiredFor });
+const requireFor = (requiredFor: readonly string[]) => docRef('settings', PASSKEY_RULE).set({ requiredFor });
 test.afterEach(() => requireFor([]));
 
 test('the first sign-in by password makes a passkey, the next one touches it', { tag: '@prove' }, async ({

@@ -1,6 +1,6 @@
 /** Settings that are live at once for everybody. */
 import type { Locator, Page } from '@playwright/test';
-import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 import { catalogue, rowOf } from '../fixtures/catalogue-fixtures.ts';
 
@@ -16,8 +16,8 @@ const isSaved = (page: Page, name: string) =>
 
 test('settings are checked, and are live on the site without a build', async ({ page, browser }) => {
   // Other tests read what the founding settings say.
-  const founding = (await at('settings', 'public').get()).data() ?? {};
-  atTestEnd(() => at('settings', 'public').set(founding));
+  const founding = (await docRef('settings', 'public').get()).data() ?? {};
+  atTestEnd(() => docRef('settings', 'public').set(founding));
   const owner = await signIn(page, 'owner', '/internal/ops/settings');
   const contacts = panel(page, 'Contacts');
   const open = (tab: string) => page.getByRole('tab', { name: tab }).click();
@@ -65,7 +65,7 @@ test('settings are checked, and are live on the site without a build', async ({ 
   const live = await catalogue(page);
   expect(live.contacts).toMatchObject({ email: 'hello@example.org', phone: '+260977654321' });
   expect(live.paymentNumbers.find(({ network }) => network === 'airtel')?.accountName).toBe(name);
-  const stored = await at('settings', 'public').get();
+  const stored = await docRef('settings', 'public').get();
   expect(stored.get('seats')).toEqual({ seatHoldHours: 24, offerHours: 4 });
   // A new browser, because this one may cache the catalogue for a minute.
   const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();

@@ -4,7 +4,7 @@ import { foundingCourses } from '../../../src/shared/founding-catalogue.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeCourse } from '../../factories/course.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, test } from '../fixtures/hub-fixtures.ts';
 
 // A worker would show its stored catalogue. Without one, each visit shows the present one.
 test.use({ serviceWorkers: 'block' });
@@ -15,8 +15,8 @@ const card = (page: Page, id: string) => page.locator(`[data-course="${id}"]`);
 /** Changes documents for one test and puts them back, whatever happens. */
 async function during(changes: Readonly<Record<string, object>>, work: () => Promise<void>): Promise<void> {
   const places = Object.entries(changes).map(([path, change]) => {
-    const [collection, id] = path.split('/') as [Parameters<typeof at>[0], string];
-    return { place: at(collection, id), change };
+    const [collection, id] = path.split('/') as [Parameters<typeof docRef>[0], string];
+    return { place: docRef(collection, id), change };
   });
   const before = await Promise.all(places.map(async ({ place }) => (await place.get()).data()));
   try {

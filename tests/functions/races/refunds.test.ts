@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import { approving, review } from '../decisions.ts';
-import { expectResult, look, newStaff, send } from '../hub.ts';
+import { expectResult, readDoc, newStaff, send } from '../hub.ts';
 import {
-  marking,
+  markRefundRequest,
   newTransactionId,
   placeUnderReview,
   seeInWallet,
-  sending,
+  sendRefundRequest,
   withSettings,
 } from '../order-fixtures.ts';
 
@@ -27,7 +27,7 @@ test('50 times, an approval and two refunds of one payment that is enough for on
     const placed = await placeUnderReview();
     const { transactionId } = placed.proof;
     await seeInWallet(transactionId, '150.00');
-    const request = marking(transactionId, { amount: 80 });
+    const request = markRefundRequest(transactionId, { amount: 80 });
     const [approval, ...marks] = await Promise.all([
       send(review, reviewer, approving(placed, { receivedAmount: 150 })),
       send('mark-refund', other, request),
@@ -35,7 +35,7 @@ test('50 times, an approval and two refunds of one payment that is enough for on
     ]);
     for (const { status } of [approval, ...marks]) expect([200, 400, 409]).toContain(status);
     const accepted = [approval, ...marks].filter(({ status }) => status === 200);
-    const entry = (await look('payments', transactionId)) as unknown as Payment;
+    const entry = (await readDoc('payments', transactionId)) as unknown as Payment;
     expect(sumOf(entry)).toBeLessThanOrEqual(150);
     expect(accepted).toHaveLength(1);
     expect(Object.keys(entry.allocations).length + (entry.refunds?.length ?? 0)).toBe(1);
@@ -52,8 +52,12 @@ test('20 times, two refunds recorded with one outgoing ID at once: it counts for
     const [sentTransactionId, sentAt] = [newTransactionId(), Date.now()];
     const waiting = await Promise.all(
       ids.map(async (transactionId, at) => {
-        const marked = await send('mark-refund', managers[at] ?? managers[0], marking(transactionId));
-        return sending(transactionId, expectResult(marked).refundId, { sentTransactionId, sentAt });
+        const marked = await send(
+          'mark-refund',
+          managers[at] ?? managers[0],
+          markRefundRequest(transactionId),
+        );
+        return sendRefundRequest(transactionId, expectResult(marked).refundId, { sentTransactionId, sentAt });
       }),
     );
     const answers = await Promise.all(

@@ -1,11 +1,11 @@
 /** One payment for two orders while others decide, show another payment, or delete the account. */
 import { expect, test } from 'vitest';
 import { entriesAbout } from '../audit-entries.ts';
-import { type Answer, look, lookFor, newStaff, send } from '../hub.ts';
-import { shown, submit } from '../proofs.ts';
+import { type Answer, readDoc, findDocs, newStaff, send } from '../hub.ts';
+import { newProof, submit } from '../proofs.ts';
 import { review } from '../decisions.ts';
 import { newTransactionId, placeOrder } from '../order-fixtures.ts';
-import { placeOrders, shownTogether, submitTogether } from '../shared-orders.ts';
+import { placeOrders, newSharedProof, submitTogether } from '../shared-orders.ts';
 
 const TITLES = ['Data Analysis', 'Power BI'];
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
@@ -19,7 +19,7 @@ const deciding = (orderId: string, proofId: string, decision: 'approve' | 'rejec
 });
 const given = async (transactionId: string) =>
   Object.values(
-    ((await look('payments', transactionId))?.['allocations'] ?? {}) as Record<string, number>,
+    ((await readDoc('payments', transactionId))?.['allocations'] ?? {}) as Record<string, number>,
   ).reduce((sum, part) => sum + part, 0);
 
 test('20 times, two reviewers decide under either order: both orders become the same, once', async () => {
@@ -34,12 +34,12 @@ test('20 times, two reviewers decide under either order: both orders become the 
       send(review, two, deciding(second.id, proof.proofId, other)),
     ]);
     expect(statusesOf(answers)).toEqual([200, 409]);
-    const found = await Promise.all(owing.orders.map(({ id }) => look('orders', id)));
+    const found = await Promise.all(owing.orders.map(({ id }) => readDoc('orders', id)));
     const [status, ...others] = found.map((order) => order?.['status']);
     expect(others).toEqual([status]);
     expect(await given(proof.transactionId)).toBe(status === 'approved' ? 200 : 0);
     for (const { id } of owing.orders)
-      expect(await lookFor('receipts', 'orderId', id)).toHaveLength(status === 'approved' ? 1 : 0);
+      expect(await findDocs('receipts', 'orderId', id)).toHaveLength(status === 'approved' ? 1 : 0);
     expect(await entriesAbout(owing.learner.uid)).toHaveLength(1);
   }
 }, 300_000);
@@ -50,7 +50,7 @@ test('20 times, a newer proof for one order comes while the shared one is approv
     const owing = await placeOrders(TITLES);
     const [first, second] = owing.orders;
     const shared = await submitTogether(owing);
-    const newer = shown(first.id);
+    const newer = newProof(first.id);
     const [approved, sent] = await Promise.all([
       send(review, staff, deciding(second.id, shared.proofId, 'approve')),
       send(submit, owing.learner, newer),
@@ -59,14 +59,14 @@ test('20 times, a newer proof for one order comes while the shared one is approv
     // Either both orders were paid first and the newer proof is refused, or it took its order out of the shared proof.
     expect([200, 409]).toContain(sent.status);
     const isLater = sent.status === 409;
-    expect(await look('orders', second.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
-    expect(await look('orders', first.id)).toMatchObject(
+    expect(await readDoc('orders', second.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+    expect(await readDoc('orders', first.id)).toMatchObject(
       isLater
         ? { status: 'approved', latestProofId: shared.proofId, paidAmount: 100 }
         : { status: 'under_review', latestProofId: newer.proofId, paidAmount: 0 },
     );
     expect(await given(shared.transactionId)).toBe(isLater ? 200 : 100);
-    expect((await look('paymentProofs', shared.proofId))?.['status']).toBe('approved');
+    expect((await readDoc('paymentProofs', shared.proofId))?.['status']).toBe('approved');
   }
 }, 300_000);
 
@@ -74,20 +74,20 @@ test('20 times, a shared proof, one for a single order, and the account’s dele
   for (let round = 0; round < 20; round += 1) {
     const owing = await placeOrders(TITLES);
     const [first, second] = owing.orders;
-    const [shared, single] = [shownTogether(owing.orders, { message: 'paid' }), shown(second.id)];
+    const [shared, single] = [newSharedProof(owing.orders, { message: 'paid' }), newProof(second.id)];
     const [one, two, deleted] = await Promise.all([
       send(submit, owing.learner, shared),
       send(submit, owing.learner, single),
       send('delete-account', owing.learner, { agreed: true }),
     ]);
     if (deleted.status === 200) {
-      expect(await look('users', owing.learner.uid)).toBeNull();
+      expect(await readDoc('users', owing.learner.uid)).toBeNull();
       continue;
     }
     expect([deleted.status, one.status, two.status]).toEqual([409, 200, 200]);
-    const orders = await Promise.all([first, second].map(({ id }) => look('orders', id)));
+    const orders = await Promise.all([first, second].map(({ id }) => readDoc('orders', id)));
     const latest = orders.map((order) => order?.['latestProofId']);
-    const waiting = (await lookFor('paymentProofs', 'userId', owing.learner.uid)).filter(
+    const waiting = (await findDocs('paymentProofs', 'userId', owing.learner.uid)).filter(
       ({ status }) => status === 'under_review',
     );
     // Each order has one proof that waits, and each of those names exactly its orders.
@@ -105,12 +105,12 @@ test('two learners show one transaction: both claims are stored, and both proofs
   const [one, two] = [await placeOrder(), await placeOrder()];
   const transactionId = newTransactionId();
   const answers = await Promise.all(
-    [one, two].map(({ learner, order }) => send(submit, learner, shown(order.id, { transactionId }))),
+    [one, two].map(({ learner, order }) => send(submit, learner, newProof(order.id, { transactionId }))),
   );
   expect(statusesOf(answers)).toEqual([200, 200]);
-  const proofs = await lookFor('paymentProofs', 'transactionId', transactionId);
+  const proofs = await findDocs('paymentProofs', 'transactionId', transactionId);
   const warned = proofs.filter(({ warnings }) => (warnings as string[]).includes('id_used_by_other'));
   expect([proofs.length, warned.length]).toEqual([2, 2]);
-  const claims = (await look('payments', transactionId))?.['claims'] as string[];
+  const claims = (await readDoc('payments', transactionId))?.['claims'] as string[];
   expect(claims.sort()).toEqual(proofs.map(({ id }) => id).sort());
 });

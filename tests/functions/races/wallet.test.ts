@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashOf } from '../../../functions/src/hash.ts';
-import { ask, expectResult, look, lookFor, newStaff, send } from '../hub.ts';
+import { ask, expectResult, readDoc, findDocs, newStaff, send } from '../hub.ts';
 import { newTransactionId, receivedMessage } from '../order-fixtures.ts';
 
 /** As a phone app forwards a message; where the hub is busy, it tries again. */
@@ -40,7 +40,7 @@ test('50 times, the same by paste, statement and forwarder at once', async () =>
     ]);
     for (const answer of forwarded) expect(expectResult(answer)).toEqual({ accepted: true });
     const imports = await Promise.all(
-      ids.map((id) => lookFor('walletImports', 'digest', hashOf(receivedMessage(id)))),
+      ids.map((id) => findDocs('walletImports', 'digest', hashOf(receivedMessage(id)))),
     );
     const counts = [pasted, stated]
       .map((answer) => expectResult(answer).counts)
@@ -49,7 +49,7 @@ test('50 times, the same by paste, statement and forwarder at once', async () =>
     expect([sum('new'), sum('new') + sum('known') + sum('changed')]).toEqual([2, 6]);
     for (const id of ids) {
       const sources = expect.arrayContaining(['forwarder', 'paste', 'statement']);
-      const entry = await look('payments', id);
+      const entry = await readDoc('payments', id);
       expect(entry).toMatchObject({ amount: 100, status: 'unclaimed', arrival: { sources } });
       expect(entry).toHaveProperty('arrival.sources.length', 3);
     }

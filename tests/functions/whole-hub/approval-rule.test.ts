@@ -13,8 +13,8 @@ import {
   db,
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newStaff,
   put,
   putAs,
@@ -29,8 +29,8 @@ withSettings();
 const MOST = 100_000;
 const ruleOf = (dailyMax: number | null, approved = 0) =>
   putAs('settings', APPROVAL_RULE, { dailyMax, setAt: Date.now(), day: lusakaDay(Date.now()), approved });
-const statusOf = async ({ order }: UnderReview) => (await look('orders', order.id))?.['status'];
-const approvedToday = async () => (await look('settings', APPROVAL_RULE))?.['approved'];
+const statusOf = async ({ order }: UnderReview) => (await readDoc('orders', order.id))?.['status'];
+const approvedToday = async () => (await readDoc('settings', APPROVAL_RULE))?.['approved'];
 
 /** A proof of K100 that waits, and money under its ID from these sources. */
 async function seenBy(sources: WalletSource[], changes: Partial<PaymentProof> = {}): Promise<UnderReview> {
@@ -71,7 +71,7 @@ test('one payment for two orders is approved by rule where it was seen in full, 
   await ruleOf(MOST);
   expect(await approveSeen(Date.now())).toBe(1);
   const statuses = (orders: typeof one.orders) =>
-    Promise.all(orders.map(async ({ id }) => (await look('orders', id))?.['status']));
+    Promise.all(orders.map(async ({ id }) => (await readDoc('orders', id))?.['status']));
   expect(await statuses(one.orders)).toEqual(['approved', 'approved']);
   expect(await statuses(two.orders)).toEqual(['under_review', 'under_review']);
   expect(await approvedToday()).toBe(200);
@@ -90,17 +90,17 @@ test('what was seen is approved as a reviewer would, in the name of the rule, wi
   expect(await approvedByThree()).toBe(0);
   expect(await approvedToday()).toBe(100);
   const { id } = placed.order;
-  expect(await look('orders', id)).toMatchObject({ status: 'approved', paidAmount: 100 });
-  expect(await look('enrollments', id)).toMatchObject({ status: 'paid', orderStatus: 'approved' });
-  expect(await look('paymentProofs', placed.proof.id)).toMatchObject({ status: 'approved' });
-  expect(await look('payments', placed.proof.transactionId)).toMatchObject({
+  expect(await readDoc('orders', id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+  expect(await readDoc('enrollments', id)).toMatchObject({ status: 'paid', orderStatus: 'approved' });
+  expect(await readDoc('paymentProofs', placed.proof.id)).toMatchObject({ status: 'approved' });
+  expect(await readDoc('payments', placed.proof.transactionId)).toMatchObject({
     status: 'approved',
     allocations: { [id]: 100 },
     deciders: { [placed.proof.id]: RULE_NAME },
     reversedId: backwards(placed.proof.transactionId),
   });
-  expect(await lookFor('receipts', 'orderId', id)).toMatchObject([{ reviewer: RULE_NAME }]);
-  expect(await lookFor('pushOutbox', 'orderId', id)).toMatchObject([{ kind: 'verdict' }]);
+  expect(await findDocs('receipts', 'orderId', id)).toMatchObject([{ reviewer: RULE_NAME }]);
+  expect(await findDocs('pushOutbox', 'orderId', id)).toMatchObject([{ kind: 'verdict' }]);
   expect(await auditOf(placed)).toMatchObject([
     {
       action: 'payment_approved',
@@ -158,8 +158,8 @@ test('beside a reviewer who approves the same proofs, each is approved once', as
   expect(await approvedToday()).toBe((byRule ?? 0) * 100);
   for (const one of placed) {
     expect(await auditOf(one)).toHaveLength(1);
-    expect(await lookFor('receipts', 'orderId', one.order.id)).toHaveLength(1);
-    expect(await look('payments', one.proof.transactionId)).toMatchObject({
+    expect(await findDocs('receipts', 'orderId', one.order.id)).toHaveLength(1);
+    expect(await readDoc('payments', one.proof.transactionId)).toMatchObject({
       allocations: { [one.order.id]: 100 },
     });
   }

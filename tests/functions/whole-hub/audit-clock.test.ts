@@ -5,7 +5,7 @@ import { runJob } from '../../../functions/src/jobs/seal-log.ts';
 import { databaseNow, transact } from '../../../functions/src/store/store.ts';
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { makeAuditEntry } from '../../factories/audit-entry.ts';
-import { db, look, lookFor, newLearner, put, unique } from '../hub.ts';
+import { db, readDoc, findDocs, newLearner, put, unique } from '../hub.ts';
 
 const actor = { uid: 'staff-ruth', email: 'ruth@example.com', role: 'manager' } as const;
 
@@ -19,8 +19,8 @@ test('an entry of a machine whose clock is behind, or of a slow command, has the
   const now = await databaseNow();
   await write(now - 3 * HOUR);
   await write(now - MINUTE / 2);
-  const ids = (await lookFor('auditPeople', 'userId', learner.uid)).map(({ id }) => String(id));
-  const times = await Promise.all(ids.map(async (id) => Number((await look('auditLog', id))?.['at'])));
+  const ids = (await findDocs('auditPeople', 'userId', learner.uid)).map(({ id }) => String(id));
+  const times = await Promise.all(ids.map(async (id) => Number((await readDoc('auditLog', id))?.['at'])));
   const [early = 0, late = 0] = times.sort((one, other) => one - other);
   expect(early).toBe(now - MINUTE / 2);
   expect(Math.abs(late - now)).toBeLessThan(MINUTE);

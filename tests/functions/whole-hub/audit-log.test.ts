@@ -12,8 +12,8 @@ import { makeUser } from '../../factories/learner.ts';
 import { wholeLog } from '../audit-entries.ts';
 import {
   db,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newLearner,
   newStaff,
   put,
@@ -145,7 +145,7 @@ async function addEntriesAbout(uid: string, name: string): Promise<string[]> {
     });
   });
   then += 2;
-  return (await lookFor('auditPeople', 'userId', uid)).map(({ id }) => String(id));
+  return (await findDocs('auditPeople', 'userId', uid)).map(({ id }) => String(id));
 }
 
 /** A learner with a name that stands nowhere else. */
@@ -172,11 +172,11 @@ test('names of a deleted learner leave the log, its seals still verify, and it s
   expect(await faultsOf([...ids, ...kept])).toEqual([]);
   const after = await verify();
   expect([after.forgotten, after.lost]).toEqual([before.forgotten + 2, before.lost]);
-  const told = await lookFor('auditLog', 'action', 'people_forgotten');
+  const told = await findDocs('auditLog', 'action', 'people_forgotten');
   expect(told).toContainEqual(
     expect.objectContaining({ actor: { rule: 'deleted_account' }, after: { entries: 2 } }),
   );
-  for (const id of ids) expect(await look('auditLog', id)).toMatchObject({ action: expect.any(String) });
+  for (const id of ids) expect(await readDoc('auditLog', id)).toMatchObject({ action: expect.any(String) });
 });
 
 test('what is written about somebody after the deletion is forgotten with the next seal', async () => {

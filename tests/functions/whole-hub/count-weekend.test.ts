@@ -10,7 +10,7 @@ import { makePublicSettings } from '../../factories/setting.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { newDevice } from '../device.ts';
 import { newCourse, placeOrder, putEnrollment, putOffering, withSettings } from '../order-fixtures.ts';
-import { shown, submit } from '../proofs.ts';
+import { newProof, submit } from '../proofs.ts';
 import { db, expectResult, newLearner, newStaff, put, putAs, send, unique } from '../hub.ts';
 
 withSettings();
@@ -115,7 +115,7 @@ test('what commands do to an order is counted at once', async () => {
   const { learner, order } = await placeOrder({ courseId }, { firstWeekend: weekend });
   const people = async () => (await ask(weekend)).classes[0]?.people;
   expect(await people()).toMatchObject({ paid: 0, review: 0, unpaid: 1, rejected: 0 });
-  const request = shown(order.id);
+  const request = newProof(order.id);
   const { proofId } = request;
   expectResult(await send(submit, learner, request));
   expect(await people()).toMatchObject({ paid: 0, review: 1, unpaid: 0, rejected: 0 });

@@ -7,7 +7,7 @@ import {
   db,
   expectRefusal,
   expectResult,
-  look,
+  readDoc,
   newKey,
   newStaff,
   send,
@@ -59,7 +59,7 @@ test('a signed message is an entry of the ledger, and the same again changes not
   const id = newTransactionId();
   const body = bodyOf(receivedMessage(id));
   expect(expectResult(await forward(body))).toEqual({ accepted: true });
-  const entry = await look('payments', id);
+  const entry = await readDoc('payments', id);
   expect(entry).toMatchObject({ amount: 100, status: 'unclaimed', arrival: { sources: ['forwarder'] } });
   const imports = (await db.collection('walletImports').where('source', '==', 'forwarder').get()).size;
   // A replay, a retry with a new time, and the same message under another id.
@@ -71,8 +71,8 @@ test('a signed message is an entry of the ledger, and the same again changes not
   expect(expectResult(await forward(bodyOf(receivedMessage(id), { id: 'another' })))).toEqual({
     accepted: true,
   });
-  expect(await look('payments', id)).toEqual(entry);
-  expect(await look('settings', 'forwarder')).toMatchObject({
+  expect(await readDoc('payments', id)).toEqual(entry);
+  expect(await readDoc('settings', 'forwarder')).toMatchObject({
     heardAt: expect.any(Number),
     // The message came in an hour long past by this clock, or in one that is kept.
     hours: expect.any(Array),
@@ -101,7 +101,7 @@ describe('what no retry can fix is answered, and has no effect', () => {
   ])('%s', async (_, options) => {
     const id = newTransactionId();
     expect(expectResult(await forward(bodyOf(receivedMessage(id)), options))).toEqual({ accepted: false });
-    expect(await look('payments', id)).toBeNull();
+    expect(await readDoc('payments', id)).toBeNull();
   });
 
   test.each([
@@ -128,14 +128,14 @@ describe('what a retry may fix is refused', () => {
   ])('%s', async (_, options) => {
     const id = newTransactionId();
     expectRefusal(await forward(bodyOf(receivedMessage(id)), options), 401);
-    expect(await look('payments', id)).toBeNull();
+    expect(await readDoc('payments', id)).toBeNull();
   });
 
   test('more than any message is, however well it is signed', async () => {
     const id = newTransactionId();
     const long = (length: number) => bodyOf(receivedMessage(id), { filler: 'x'.repeat(length) });
     expectRefusal(await forward(long(FORWARDED_BODY_MAX)), 413);
-    expect(await look('payments', id)).toBeNull();
+    expect(await readDoc('payments', id)).toBeNull();
     expectResult(await forward(long(FORWARDED_BODY_MAX / 2)));
   });
 

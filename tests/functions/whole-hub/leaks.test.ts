@@ -6,7 +6,7 @@ import { COMMAND_TYPE } from '../../../src/domain/wire/envelope.ts';
 import { makeUser } from '../../factories/learner.ts';
 import { ask, db, expectRefusal, expectResult, newKey, newLearner, newStaff, send, unique } from '../hub.ts';
 import { newCode, newTransactionId, placeOrder, placeUnderReview, withSettings } from '../order-fixtures.ts';
-import { newPicture, shown } from '../proofs.ts';
+import { newPicture, newProof } from '../proofs.ts';
 import { readTestLog as log } from '../../prove/supply/logs.ts';
 
 withSettings();
@@ -29,7 +29,7 @@ async function accepted(): Promise<void> {
   const [{ learner, order }, staff, owner] = [await placeOrder(), await newStaff(), await newStaff('owner')];
   const { name, phone, transactionId, message, payer, note, reason, invited } = planted;
   expectResult(await send('edit-student', staff, { userId: learner.uid, name, phone }));
-  const proof = shown(order.id, {
+  const proof = newProof(order.id, {
     transactionId,
     payerPhone: phone,
     message: `${message}. TID: ${transactionId}.`,
@@ -48,8 +48,8 @@ async function refused(): Promise<void> {
   const [learner, staff] = [await newLearner(), await newStaff()];
   const { name, phone, message, note, password, invited } = planted;
   expectRefusal(await send('create-profile', learner, { name, phone: [name] }, { key: name }), 400);
-  expectRefusal(await send('submit-proof', learner, shown(newCode(), { message })), 404);
-  expectRefusal(await send('submit-proof', learner, shown('?', { message, payerPhone: message })), 400);
+  expectRefusal(await send('submit-proof', learner, newProof(newCode(), { message })), 404);
+  expectRefusal(await send('submit-proof', learner, newProof('?', { message, payerPhone: message })), 400);
   expectRefusal(await send('save-note', staff, { userId: name, text: note, over: null }), 400);
   expectRefusal(await send('edit-student', { token: name }, { userId: name, name, phone }), 401);
   const json = { 'content-type': COMMAND_TYPE };
@@ -88,7 +88,7 @@ async function broken(): Promise<string[]> {
     .set({ ...toDocument(makeUser({ id: learner.uid, name })), phone: name });
   await db.doc(`paymentProofs/${proof.id}`).update({ message: [message], payerPhone: name, amount: reason });
   const key = newKey();
-  expectRefusal(await send('submit-proof', learner, shown(orderId, { message }), { key }), 500);
+  expectRefusal(await send('submit-proof', learner, newProof(orderId, { message }), { key }), 500);
   expectRefusal(await send('edit-student', staff, { userId: learner.uid, name }), 500);
   const decision = { orderId: order.id, proofId: proof.id, decision: 'reject', receivedAmount: null, reason };
   expectRefusal(await send('review-payment', staff, decision), 500);

@@ -4,7 +4,7 @@ import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { makeClassLinks } from '../../factories/offering.ts';
-import { look, putAs, unique } from '../hub.ts';
+import { readDoc, putAs, unique } from '../hub.ts';
 import { placeOrder, putOffering } from '../order-fixtures.ts';
 
 /** Weekends that lie ahead, whatever the day; another weekend of classes is between `FIRST` and `THIRD`, and between `SECOND` and `FAR`. */
@@ -30,7 +30,7 @@ export async function newCourseOf(capacity: number | null = null): Promise<strin
 export const paid = { status: 'paid', firstWeekend: FIRST, validUntil: validUntilFor(FIRST) } as const;
 export const enrolled = (courseId: string, changes: Partial<Enrollment> = paid) =>
   placeOrder({ courseId, status: changes.status === 'paid' ? 'approved' : 'pending' }, changes);
-export const weekendOfOrder = async (id: string) => (await look('enrollments', id))?.['firstWeekend'];
+export const weekendOfOrder = async (id: string) => (await readDoc('enrollments', id))?.['firstWeekend'];
 
 export const moving = (orderIds: readonly string[], toWeekend: string, acceptsWarnings = false) => ({
   orderIds,

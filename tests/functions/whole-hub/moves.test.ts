@@ -9,7 +9,7 @@ import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { DAY, MINUTE, MOVES_MAX } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { entriesWhere } from '../audit-entries.ts';
-import { ask, expectRefusal, expectResult, look, newStaff, putAs, send } from '../hub.ts';
+import { ask, expectRefusal, expectResult, readDoc, newStaff, putAs, send } from '../hub.ts';
 import { newCode, placeUnderReview, putEnrollment, putOffering } from '../order-fixtures.ts';
 import { enrolled, FAR, FIRST, moving, newCourseOf, SECOND, THIRD, weekendOfOrder } from './move-fixtures.ts';
 import { newPhone, tick, withPushService } from './push-fixtures.ts';
@@ -43,7 +43,7 @@ test('a group is moved as far as there are seats, as the preview said, paid or n
   const moved = await send('change-weekends', staff, moving(asked.orderIds, THIRD));
   expect(expectResult(moved).answers).toEqual(outcomes);
   expect(await Promise.all(orderIds.map(weekendOfOrder))).toEqual([THIRD, THIRD, THIRD, FIRST]);
-  expect(await look('enrollments', one)).toMatchObject({
+  expect(await readDoc('enrollments', one)).toMatchObject({
     validUntil: validUntilFor(THIRD),
     moves: [{ from: FIRST, to: THIRD, by: 'staff' }],
   });
@@ -114,7 +114,7 @@ test('a proof that waits goes to the place in the review queue that fits the new
   const { order, proof } = await placeUnderReview({ courseId });
   await putEnrollment({ id: order.id, studentId: order.userId, courseId, firstWeekend: FIRST });
   expectResult(await send('change-weekends', await newStaff(), moving([order.id], FAR)));
-  expect((await look('paymentProofs', proof.id))?.['firstWeekend']).toBe(FAR);
+  expect((await readDoc('paymentProofs', proof.id))?.['firstWeekend']).toBe(FAR);
 });
 
 test('the learner hears of it once, and the calendar and the classes follow', async () => {
@@ -140,7 +140,7 @@ test('the learner hears of it once, and the calendar and the classes follow', as
       path: paths.dashboard({ order: order.id }),
     },
   ]);
-  expect(await look('pushOutbox', `moved_${order.id}`)).toBeNull();
+  expect(await readDoc('pushOutbox', `moved_${order.id}`)).toBeNull();
   const join = (day: string) =>
     send('join-class', learner, { offeringId: offeringIdOf(courseId, day), slot: 'saturday' });
   expectRefusal(await join(FIRST), 403, joinRefusals.otherWeekend);

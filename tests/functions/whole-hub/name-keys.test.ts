@@ -5,9 +5,9 @@ import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { makeUser } from '../../factories/learner.ts';
-import { db, expectResult, look, newLearner, newStaff, putAs, send, threeAtOnce, unique } from '../hub.ts';
+import { db, expectResult, readDoc, newLearner, newStaff, putAs, send, threeAtOnce, unique } from '../hub.ts';
 
-const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];
+const keysOf = async (uid: string) => (await readDoc('users', uid))?.['nameKeys'];
 
 test('commands write the keys with the name: a new profile, an edit by staff', async () => {
   const learner = await newLearner();
@@ -16,7 +16,7 @@ test('commands write the keys with the name: a new profile, an edit by staff', a
   const edit = { userId: learner.uid, name: 'Eloise Banda', phone: '0971234567' };
   expectResult(await send('edit-student', await newStaff('reviewer'), edit));
   expect(await keysOf(learner.uid)).toEqual(nameKeysOf('Eloise Banda'));
-  expect(await look('users', learner.uid)).toMatchObject({ reversedPhone: '765432179062' });
+  expect(await readDoc('users', learner.uid)).toMatchObject({ reversedPhone: '765432179062' });
 });
 
 test('a name that its owner changed gets its keys from the next run of the job', async () => {
@@ -58,7 +58,7 @@ test('the daily job repairs missing and wrong keys, also of phones, and does not
   ]);
   const before = (await db.doc(`users/${right}`).get()).updateTime;
   expect(await checkNames()).toBeGreaterThanOrEqual(2);
-  for (const uid of [none, wrong]) expect(await look('users', uid)).toMatchObject(keys);
+  for (const uid of [none, wrong]) expect(await readDoc('users', uid)).toMatchObject(keys);
   expect((await db.doc(`users/${right}`).get()).updateTime).toEqual(before);
 });
 
@@ -70,5 +70,5 @@ test('three runs of both jobs at once give each name its keys, and leave it as i
   await threeAtOnce(() => Promise.all([mendNames(), checkNames()]));
   const keys = { nameKeys: nameKeysOf(user.name), reversedPhone: backwards(user.phone ?? '') };
   for (const uid of [changed, unkeyed])
-    expect(await look('users', uid)).toMatchObject({ name: user.name, ...keys });
+    expect(await readDoc('users', uid)).toMatchObject({ name: user.name, ...keys });
 });

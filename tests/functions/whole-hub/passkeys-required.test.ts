@@ -4,7 +4,7 @@ import { PASSKEY_RULE } from '../../../src/domain/wire/collections.ts';
 import { HOUR, MINUTE, STAFF_SESSION_MAX } from '../../../src/domain/wire/limits.ts';
 import { secondStepSchema } from '../../../src/domain/wire/passkeys/ceremony.ts';
 import { passkeyMessages } from '../../../src/domain/wire/passkeys/passkey-messages.ts';
-import { db, expectRefusal, expectResult, look, lookFor, newKey, newStaff, putAs, send } from '../hub.ts';
+import { db, expectRefusal, expectResult, readDoc, findDocs, newKey, newStaff, putAs, send } from '../hub.ts';
 import {
   beginSignIn,
   enrol,
@@ -22,7 +22,7 @@ import { makeStaffSession } from '../../factories/staff-member.ts';
 
 afterEach(() => requireFor());
 
-const passkeysOf = (uid: string) => lookFor('passkeys', 'uid', uid);
+const passkeysOf = (uid: string) => findDocs('passkeys', 'uid', uid);
 
 /** A right password, from a browser that has this secret; the answer asks for a passkey. */
 async function typePassword(email: string, device: string) {
@@ -39,7 +39,7 @@ test('a password alone opens no session: the first passkey has to be made, and t
   expect(answer.body).not.toHaveProperty('sessionToken');
   expect(answer.body).not.toHaveProperty('customToken');
   expect(answer.headers.get('set-cookie')).toBeNull();
-  expect(await lookFor('adminSessions', 'uid', admin.id)).toEqual([]);
+  expect(await findDocs('adminSessions', 'uid', admin.id)).toEqual([]);
   expect(ceremony.kind).toBe('create');
   const key = newAuthenticator();
   const response = key.create(ceremony);
@@ -136,13 +136,13 @@ test('owners require passkeys of a role: its sessions without a touch end, the o
   const { staff: owner } = await newHolder('owner', 0);
   const [untouched, { staff: touched }] = [await newStaff('manager'), await newHolder('manager', HOUR)];
   expectResult(await send('passkey-rules', owner, { action: 'require', role: 'manager', isRequired: true }));
-  expect((await look('settings', PASSKEY_RULE))?.['requiredFor']).toEqual(['manager']);
+  expect((await readDoc('settings', PASSKEY_RULE))?.['requiredFor']).toEqual(['manager']);
   expectRefusal(await send('own-passkeys', untouched, { action: 'list' }), 401);
   expect(expectResult(await send('own-passkeys', touched, { action: 'list' })).requiredFor).toEqual([
     'manager',
   ]);
   expectResult(await send('passkey-rules', owner, { action: 'require', role: 'manager', isRequired: false }));
-  expect((await look('settings', PASSKEY_RULE))?.['requiredFor']).toEqual([]);
+  expect((await readDoc('settings', PASSKEY_RULE))?.['requiredFor']).toEqual([]);
 });
 
 /** Owners of other tests must not count as a way back. */
@@ -183,7 +183,7 @@ test('the owner who would be left alone needs a way back before the others go', 
       passkeyMessages.wayBackFirst,
     );
   }
-  expect(await look('admins', leaves.uid)).toMatchObject({ role: 'owner', isActive: true });
+  expect(await readDoc('admins', leaves.uid)).toMatchObject({ role: 'owner', isActive: true });
   expectResult(await send('passkey-rules', stays, { action: 'make_codes', inPlaceOf: 0 }));
   expectResult(await send('save-staff', stays, { uid: leaves.uid, isActive: false }));
   await others.enable();
@@ -224,7 +224,7 @@ test('an owner lets a colleague in once, within an hour, and the log has both', 
   await enrol(staff, 'New phone');
   const { passkeys } = expectResult(await send('own-passkeys', staff, { action: 'list' }));
   expectResult(await send('own-passkeys', staff, { action: 'remove', passkeyId: passkeys[0].id }));
-  expect((await lookFor('auditLog', 'target.id', admin.id)).map(({ action }) => action).sort()).toEqual([
+  expect((await findDocs('auditLog', 'target.id', admin.id)).map(({ action }) => action).sort()).toEqual([
     'let_in_used',
     'staff_let_in',
     'staff_let_in',
@@ -245,7 +245,7 @@ test('a member who was let in but signs in by a passkey is not let in once more'
   // Nor is a member whose account was changed meanwhile.
   expectResult(await send('passkey-rules', owner, { action: 'let_in', uid }));
   expectResult(await send('save-staff', owner, { uid, isActive: false }));
-  expect(await look('staffRecovery', uid)).toMatchObject({ letIn: null });
+  expect(await readDoc('staffRecovery', uid)).toMatchObject({ letIn: null });
 });
 
 // Ending the sessions of a role or of a member reaches the live ones, however many are long over.
@@ -262,11 +262,11 @@ test('live sessions are found behind any number of old ones', async () => {
   for (const session of over) void writing.set(session, fields);
   await writing.close();
   expectResult(await send('passkey-rules', owner, { action: 'require', role: 'reviewer', isRequired: true }));
-  const ended = await look('adminSessions', live.sid);
+  const ended = await readDoc('adminSessions', live.sid);
   const again = `sid-${newKey()}`.slice(0, 20);
   await putAs('adminSessions', again, { ...ended, endedAt: null });
   expectResult(await send('save-staff', owner, { uid: live.uid, isActive: false }));
-  expect([ended, await look('adminSessions', again)]).toMatchObject([
+  expect([ended, await readDoc('adminSessions', again)]).toMatchObject([
     { endedAt: expect.any(Number) },
     { endedAt: expect.any(Number) },
   ]);

@@ -5,7 +5,7 @@ import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { collections } from '../../../src/domain/wire/collections.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
-import { db, expectResult, look, lookFor, newStaff, send } from '../hub.ts';
+import { db, expectResult, readDoc, findDocs, newStaff, send } from '../hub.ts';
 import { newLimitedCourse, type Placed, placeOrder } from '../order-fixtures.ts';
 
 export const WEEKEND = weekendOf(Date.now() + 21 * DAY);
@@ -32,8 +32,8 @@ export const seated = (courseId: string, firstWeekend: string, changes: Partial<
 export const later = (courseId: string, changes: Partial<Enrollment> = {}) =>
   seated(courseId, NEXT, { wantedWeekend: WEEKEND, ...changes });
 
-export const offersTo = ({ order }: Placed) => lookFor('placeOffers', 'orderId', order.id);
-export const enrollmentOf = ({ order }: Placed) => look('enrollments', order.id);
+export const offersTo = ({ order }: Placed) => findDocs('placeOffers', 'orderId', order.id);
+export const enrollmentOf = ({ order }: Placed) => readDoc('enrollments', order.id);
 export const want = ({ learner, order }: Placed, wanted = true) =>
   send('change-weekend', learner, { ask: wanted ? 'wait' : 'stop_waiting', orderId: order.id });
 

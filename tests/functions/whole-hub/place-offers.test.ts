@@ -11,8 +11,8 @@ import {
   db,
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newKey,
   newStaff,
   put,
@@ -48,7 +48,7 @@ test('a free place is offered once to whoever asked first, even by three runs at
   expectResult(await want(second));
   expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 0 });
   await leave(inside[0] as Placed);
-  const version = async () => Number((await look('turns', seatsLock(courseId)))?.['turn'] ?? 0);
+  const version = async () => Number((await readDoc('turns', seatsLock(courseId)))?.['turn'] ?? 0);
   const before = await version();
   const runs = await threeAtOnce(() => offerPlaces(Date.now()));
   expect(runs.filter((run) => run !== null && run.made > 0)).toEqual([{ made: 1, closed: 0 }]);
@@ -57,7 +57,7 @@ test('a free place is offered once to whoever asked first, even by three runs at
   const made = { status: 'open', weekendDate: WEEKEND, fromWeekend: NEXT };
   expect(await offersTo(waiting)).toMatchObject([made]);
   expect(await offersTo(second)).toEqual([]);
-  const news = await lookFor('pushOutbox', 'userId', waiting.learner.uid);
+  const news = await findDocs('pushOutbox', 'userId', waiting.learner.uid);
   expect(news).toMatchObject([{ kind: 'place_offer' }]);
   const { firstWeekend } = expectResult(
     await send('register-course', (await placeOrder()).learner, { courseId, agreedToTerms: true }),
@@ -80,7 +80,7 @@ test('one tap takes it: the course begins earlier, once, and the seat that it le
     earlierWanted: null,
     moves: [expect.objectContaining({ from: NEXT, to: WEEKEND, by: 'offer' })],
   });
-  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'taken' });
+  expect(await readDoc('placeOffers', offer.id)).toMatchObject({ status: 'taken' });
   const kept = await send('change-weekend', waiting.learner, { ...take, ask: 'keep' });
   expectRefusal(kept, 409, placeRefusals.gone);
 });
@@ -94,7 +94,7 @@ test.each([
     [first, 'take'].map((ask) => send('change-weekend', waiting.learner, { ask, offerId: offer.id })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual(statuses);
-  const isTaken = (await look('placeOffers', offer.id))?.['status'] === 'taken';
+  const isTaken = (await readDoc('placeOffers', offer.id))?.['status'] === 'taken';
   const { firstWeekend } = (await enrollmentOf(waiting)) as { firstWeekend: string };
   expect(firstWeekend).toBe(isTaken ? WEEKEND : NEXT);
   // Whoever registers now gets the place only if it was not taken.
@@ -113,7 +113,7 @@ test('whoever keeps their weekend is not asked again; the next one is', async ()
     const kept = await send('change-weekend', waiting.learner, { ask, offerId: offer.id });
     expect(expectResult(kept)).toEqual({ firstWeekend: NEXT, canWait: false });
   }
-  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'declined' });
+  expect(await readDoc('placeOffers', offer.id)).toMatchObject({ status: 'declined' });
   expect(await offerPlaces(Date.now())).toEqual({ made: 1, closed: 0 });
   expect(await offersTo(second)).toMatchObject([{ status: 'open' }]);
   expect(await offersTo(waiting)).toHaveLength(1);
@@ -121,12 +121,12 @@ test('whoever keeps their weekend is not asked again; the next one is', async ()
 
 test('an offer that nobody answers ends, even before the job has seen it', async () => {
   const { waiting, offer } = await offered();
-  const { endsAt } = (await look('placeOffers', offer.id)) as { endsAt: number };
+  const { endsAt } = (await readDoc('placeOffers', offer.id)) as { endsAt: number };
   expect(Math.abs(endsAt - (Date.now() + 4 * HOUR))).toBeLessThan(MINUTE);
   await db.doc(`${collections.placeOffers}/${offer.id}`).update({ endsAt: new Date(Date.now() - 1) });
   expectRefusal(await send('change-weekend', waiting.learner, { ask: 'take', offerId: offer.id }), 409);
   expect(await offerPlaces(Date.now())).toEqual({ made: 0, closed: 1 });
-  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'ended' });
+  expect(await readDoc('placeOffers', offer.id)).toMatchObject({ status: 'ended' });
   // The wish has ended with it; whoever still wants asks again.
   expect(await enrollmentOf(waiting)).toMatchObject({ firstWeekend: NEXT, earlierWanted: null });
   expectResult(await want(waiting));
@@ -141,7 +141,7 @@ test('no offer is made after Friday noon, and none lasts longer', async () => {
   expectResult(await want(waiting));
   await offerPlaces(NOON - HOUR);
   const [offer] = await offersTo(waiting);
-  expect(await look('placeOffers', (offer as { id: string }).id)).toMatchObject({ endsAt: NOON });
+  expect(await readDoc('placeOffers', (offer as { id: string }).id)).toMatchObject({ endsAt: NOON });
 });
 
 test.each([
@@ -156,11 +156,11 @@ test.each([
   [
     'the weekend is hidden',
     async ({ courseId }) => {
-      const [weekend] = (await lookFor('offerings', 'courseId', courseId)).filter(
+      const [weekend] = (await findDocs('offerings', 'courseId', courseId)).filter(
         ({ weekendDate }) => weekendDate === WEEKEND,
       );
       await put('offerings', {
-        ...(await look('offerings', String(weekend?.['id']))),
+        ...(await readDoc('offerings', String(weekend?.['id']))),
         id: String(weekend?.['id']),
         isVisible: false,
       });
@@ -172,7 +172,7 @@ test.each([
   async (_, change) => {
     const found = await offered();
     await change(found);
-    expect(await look('placeOffers', found.offer.id)).toMatchObject({ status: 'withdrawn' });
+    expect(await readDoc('placeOffers', found.offer.id)).toMatchObject({ status: 'withdrawn' });
     expect(await enrollmentOf(found.waiting)).toMatchObject({ firstWeekend: NEXT, earlierWanted: null });
     const answer = { ask: 'take', offerId: found.offer.id };
     expectRefusal(await send('change-weekend', found.waiting.learner, answer), 409);
@@ -185,7 +185,7 @@ test('an expired offer counts as ended even if staff are the first to notice', a
   await db.doc(`${collections.placeOffers}/${offer.id}`).update({ endsAt: new Date(endsAt) });
   const move = moving([waiting.order.id], WEEKEND, true);
   expectResult(await send('change-weekends', await newStaff(), move));
-  expect(await look('placeOffers', offer.id)).toMatchObject({ status: 'ended', closedAt: endsAt });
+  expect(await readDoc('placeOffers', offer.id)).toMatchObject({ status: 'ended', closedAt: endsAt });
 });
 
 test('only a learner with a seat who begins too late may ask; another’s order is unknown', async () => {
@@ -204,7 +204,7 @@ test('only a learner with a seat who begins too late may ask; another’s order 
   await offerPlaces(Date.now());
   const [offer] = await offersTo(held);
   // It ends with the hold.
-  expect(await look('placeOffers', String(offer?.['id']))).toMatchObject({
+  expect(await readDoc('placeOffers', String(offer?.['id']))).toMatchObject({
     endsAt: (await enrollmentOf(held))?.['seatHeldUntil'],
   });
   const answer = { ask: 'take', offerId: String(offer?.['id']) };

@@ -7,10 +7,10 @@ import { amountDue, type Order, orderSchema, sumOfOrders } from '../../../src/do
 import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import { matchMoney } from '../../../src/domain/money/wallet/match.ts';
 import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-label.ts';
-import { db, expectResult, look, lookFor, newStaff, send, type StaffPerson, unique } from '../hub.ts';
+import { db, expectResult, readDoc, findDocs, newStaff, send, type StaffPerson, unique } from '../hub.ts';
 import {
-  attaching,
-  marking,
+  attachRequest,
+  markRefundRequest,
   mistyped,
   newTransactionId,
   type Placed,
@@ -18,7 +18,7 @@ import {
   receivedMessage,
   withSettings,
 } from '../order-fixtures.ts';
-import { shown, submit } from '../proofs.ts';
+import { newProof, submit } from '../proofs.ts';
 
 withSettings();
 
@@ -47,7 +47,7 @@ type Step = (world: World) => Promise<unknown>;
 const at = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 const index = fc.nat({ max: 11 });
 const amount = fc.constantFrom(50, 100);
-const proofOf = async ({ order }: Placed) => (await look('orders', order.id))?.['latestProofId'] as string;
+const proofOf = async ({ order }: Placed) => (await readDoc('orders', order.id))?.['latestProofId'] as string;
 
 const submits = fc
   .tuple(index, index, index, fc.constantFrom(50, 100, null), fc.constantFrom('right', 'letters', 'dropped'))
@@ -63,7 +63,7 @@ const submits = fc
           payerPhone: at(phones, phone),
           message: 'Paid, see the ID.',
         };
-        return send(submit, learner, shown(order.id, proof));
+        return send(submit, learner, newProof(order.id, proof));
       },
   );
 const pastes = fc.array(fc.tuple(index, amount, index), { minLength: 1, maxLength: 3 }).map(
@@ -85,7 +85,7 @@ const ofMoney = (command: string, request: (transactionId: string, kwacha: numbe
 const attaches = fc.tuple(index, index, amount).map(
   ([which, whose, kwacha]): Step =>
     ({ staff, ids, placed }) =>
-      send('attach-payment', staff, attaching(at(ids, which), [at(placed, whose).order.id, kwacha])),
+      send('attach-payment', staff, attachRequest(at(ids, which), [at(placed, whose).order.id, kwacha])),
 );
 const reviews = fc.tuple(index, fc.constantFrom('approve', 'accept_part', 'reject'), amount).map(
   ([whose, decision, kwacha]): Step =>
@@ -126,23 +126,23 @@ const step = fc.oneof(
     transactionId,
     note: kwacha === 50 ? null : 'A gift to the hub.',
   })),
-  ofMoney('mark-refund', (transactionId, kwacha) => marking(transactionId, { amount: kwacha })),
+  ofMoney('mark-refund', (transactionId, kwacha) => markRefundRequest(transactionId, { amount: kwacha })),
 );
 
 /** Compares what is stored of the world's proofs with what all its money says. @returns how many waiting proofs are matched */
 async function check({ placed, ids }: World): Promise<number> {
-  const entries = await Promise.all(ids.map((id) => look('payments', id)));
+  const entries = await Promise.all(ids.map((id) => readDoc('payments', id)));
   const money = entries.flatMap((entry, which) => {
     const found = entry && walletMoneyOf(paymentSchema.parse(withMillis({ ...entry, id: at(ids, which) })));
     return found ?? [];
   });
   let matched = 0;
   for (const { order } of placed) {
-    const due = await look('orders', order.id);
+    const due = await readDoc('orders', order.id);
     const sumDue = amountDue(sumOfOrders([orderSchema.parse({ ...due, id: order.id })] as Order[]));
-    for (const found of await lookFor('paymentProofs', 'orderId', order.id)) {
+    for (const found of await findDocs('paymentProofs', 'orderId', order.id)) {
       const proof: PaymentProof = paymentProofSchema.parse(found);
-      const stored = await look('proofMatches', proof.id);
+      const stored = await readDoc('proofMatches', proof.id);
       if (proof.status !== 'under_review') expect(stored).toBeNull();
       else {
         const match = matchMoney(proof, sumDue, money);
@@ -164,7 +164,7 @@ test('after each command, and after two at once, the stored match is the right o
         // One match at least, whatever is drawn.
         const { staff, placed, ids } = world;
         const { learner, order } = at(placed, 0);
-        await send(submit, learner, shown(order.id, { transactionId: at(ids, 0) }));
+        await send(submit, learner, newProof(order.id, { transactionId: at(ids, 0) }));
         await send('paste-wallet-messages', staff, { text: receivedMessage(at(ids, 0)) });
         matched += await check(world);
         for (const [one, other] of steps) {
@@ -187,20 +187,20 @@ test('a proof that comes at the same moment as the money it resembles, eight tim
     const [id, { learner, order }] = [newTransactionId(), await placeOrder()];
     const text = receivedMessage(id);
     const answers = await Promise.all([
-      send(submit, learner, shown(order.id, { transactionId: id.slice(0, -1), payerPhone: null })),
+      send(submit, learner, newProof(order.id, { transactionId: id.slice(0, -1), payerPhone: null })),
       send('paste-wallet-messages', staff, { text }),
     ]);
     for (const answer of answers) expectResult(answer);
-    const stored = await look('proofMatches', await proofOf({ order } as Placed));
+    const stored = await readDoc('proofMatches', await proofOf({ order } as Placed));
     expect(stored).toMatchObject({ match: { state: 'look_alike', alikes: [{ id, likeness: 'digit' }] } });
   }
 });
 
 test('a proof carries its learner’s name, also after staff or the learner changed that', async () => {
   const { learner, order } = await placeOrder();
-  const proof = shown(order.id);
+  const proof = newProof(order.id);
   expectResult(await send(submit, learner, proof));
-  const shownName = async () => (await look('paymentProofs', proof.proofId))?.['learner'];
+  const shownName = async () => (await readDoc('paymentProofs', proof.proofId))?.['learner'];
   expect(await shownName()).toMatchObject({ name: 'Chanda Mwansa', email: learner.email });
   const name = `Mutale ${unique()}`;
   expectResult(await send('edit-student', await newStaff(), { userId: learner.uid, name }));

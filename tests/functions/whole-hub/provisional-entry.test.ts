@@ -11,9 +11,9 @@ import { makePublicSettings } from '../../factories/setting.ts';
 import { toDocument } from '../../factories/document.ts';
 import { entriesAbout } from '../audit-entries.ts';
 import { rejecting, review } from '../decisions.ts';
-import { db, expectRefusal, expectResult, look, newStaff, putAs, send } from '../hub.ts';
+import { db, expectRefusal, expectResult, readDoc, newStaff, putAs, send } from '../hub.ts';
 import {
-  attaching,
+  attachRequest,
   mistyped,
   newArrival,
   newClassAt,
@@ -23,7 +23,7 @@ import {
   putOffering,
   seeInWallet,
 } from '../order-fixtures.ts';
-import { shown, submit } from '../proofs.ts';
+import { newProof, submit } from '../proofs.ts';
 
 const set = (provisionalEntry: ProvisionalEntry) =>
   putAs('settings', PUBLIC_SETTINGS, { ...makePublicSettings(), provisionalEntry });
@@ -42,7 +42,7 @@ async function classAt(offset: number): Promise<Placed & { offering: Offering }>
 
 async function showPayment({ learner, order }: Placed, transactionId = newTransactionId()) {
   const message = `Money sent to Digital Skills Hub. Amount ZMW ${order.amount}.00. TID: ${transactionId}.`;
-  const proof = shown(order.id, { transactionId, payerPhone: null, message });
+  const proof = newProof(order.id, { transactionId, payerPhone: null, message });
   expectResult(await send(submit, learner, proof));
   return { proofId: proof.proofId, transactionId };
 }
@@ -53,7 +53,7 @@ const reject = async ({ order }: Placed, proofId: string) =>
   expectResult(await send(review, await newStaff(), rejecting({ order, proof: { id: proofId } })));
 const change = (collection: 'paymentProofs' | 'enrollments', id: string, fields: object) =>
   db.collection(collection).doc(id).update(toDocument(fields));
-const untilOf = async ({ order }: Placed) => (await look('enrollments', order.id))?.['provisionalUntil'];
+const untilOf = async ({ order }: Placed) => (await readDoc('enrollments', order.id))?.['provisionalUntil'];
 
 test('a first proof without warnings lets its learner in, marked and told in the log once', async () => {
   const live = await classAt(0);
@@ -64,7 +64,7 @@ test('a first proof without warnings lets its learner in, marked and told in the
   for (let click = 0; click < 2; click += 1)
     expect(expectResult(await join(live)).url).toBe(links.saturdayLink);
   const id = attendanceId(live.offering.id, 'saturday', live.learner.uid);
-  expect(await look('attendance', id)).toMatchObject({ provisional: true });
+  expect(await readDoc('attendance', id)).toMatchObject({ provisional: true });
   const told = await entriesAbout(live.learner.uid);
   const entries = told.filter(({ action }) => action === 'provisional_entry');
   expect(entries).toMatchObject([{ actor: { rule: 'first_proof' }, kind: 'students', target: { id } }]);
@@ -118,7 +118,7 @@ test('a corrected transaction ID without a warning lets its learner in, as staff
   await change('paymentProofs', proofId, { warnings: ['id_shape'] });
   await change('enrollments', live.order.id, { provisionalUntil: null });
   expectResult(await send('correct-transaction-id', await newStaff(), { proofId, transactionId: id }));
-  expect(await look('paymentProofs', proofId)).toMatchObject({ warnings: [] });
+  expect(await readDoc('paymentProofs', proofId)).toMatchObject({ warnings: [] });
   expect(await untilOf(live)).toBe(joinWindow(live.offering.sundayStartsAt).closesAt);
   expectResult(await join(live));
 });
@@ -165,7 +165,7 @@ test('a proof that comes when its weekend is full lets its learner into the next
   await putOffering({ courseId, weekendDate: next });
   await showPayment(placed);
   await set('first_proof');
-  const { firstWeekend, provisionalUntil } = (await look('enrollments', placed.order.id)) ?? {};
+  const { firstWeekend, provisionalUntil } = (await readDoc('enrollments', placed.order.id)) ?? {};
   expect({ firstWeekend, provisionalUntil }).toEqual({
     firstWeekend: next,
     provisionalUntil: lusakaInstant(addDays(next, 1), '18:30'),
@@ -177,7 +177,7 @@ test('it stays while staff give the order a part, and ends with another proof', 
   await showPayment(live);
   const { closesAt } = joinWindow(live.offering.sundayStartsAt);
   const transactionId = await newArrival({ amount: 40 });
-  const given = attaching(transactionId, [live.order.id, 40]);
+  const given = attachRequest(transactionId, [live.order.id, 40]);
   expectResult(await send('attach-payment', await newStaff(), given));
   expect(await untilOf(live)).toBe(closesAt);
   expectResult(await join(live));

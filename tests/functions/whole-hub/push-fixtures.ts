@@ -1,6 +1,6 @@
 /** Classes far ahead, learners with phones, and a push service on this machine that decrypts what they get. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openPush } from '../../../functions/src/push/push-service.ts';
+import { createPushService } from '../../../functions/src/push/push-service.ts';
 import { type Sent, sendPushes } from '../../../functions/src/jobs/send-pushes.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { DAY, MINUTE } from '../../../src/domain/wire/limits.ts';
@@ -16,7 +16,7 @@ export const KEY = process.env['VAPID_PRIVATE_KEY'] ?? '';
 export const early = DAY;
 export const soon = 15 * MINUTE;
 
-const push = openPush({ privateKey: KEY, subject: 'mailto:hub@example.com', isOnEmulators: true });
+const push = createPushService({ privateKey: KEY, subject: 'mailto:hub@example.com', isOnEmulators: true });
 export const service = new LocalPushService(push.publicKey);
 
 /** The push service runs while the tests of this file do, and finds nothing wrong with what it gets. */

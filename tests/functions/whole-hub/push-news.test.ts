@@ -7,7 +7,7 @@ import { MESSAGE_KINDS } from '../../../src/domain/notifications/push-message.ts
 import { makeUser } from '../../factories/learner.ts';
 import type { Phone } from '../../fixtures/local-push-service.ts';
 import { approving, rejecting, review } from '../decisions.ts';
-import { db, expectResult, look, lookFor, newLearner, newStaff, put, send, threeAtOnce } from '../hub.ts';
+import { db, expectResult, readDoc, findDocs, newLearner, newStaff, put, send, threeAtOnce } from '../hub.ts';
 import { enrolled, moving, newCourseOf, SECOND } from './move-fixtures.ts';
 import { offered, withoutOffers } from './place-offer-fixtures.ts';
 import {
@@ -37,7 +37,7 @@ async function coming() {
     expectResult(await send('save-offering', manager, { offeringId: offering.id, ...changes }));
   return { ...attender, offering, save, startsAt: offering.saturdayStartsAt };
 }
-const newsOf = (id: string, slot = 'saturday') => look('pushOutbox', `class_${id}_${slot}`);
+const newsOf = (id: string, slot = 'saturday') => readDoc('pushOutbox', `class_${id}_${slot}`);
 
 test('a moved class notifies its learners once, with the new time', async () => {
   const { offering, phone, save, startsAt } = await coming();
@@ -120,14 +120,14 @@ test('a decision is pushed to every device that wants it, does not say the resul
   const [message] = phone.received;
   expect(message?.payload.path).toBe(paths.dashboard({ order: placed.order.id }));
   expect(`${message?.payload.title} ${message?.payload.body}`).not.toMatch(/reject|approv|100/i);
-  expect(await look('pushOutbox', `verdict_${placed.order.id}`)).toBeNull();
+  expect(await readDoc('pushOutbox', `verdict_${placed.order.id}`)).toBeNull();
 });
 
 test('an approval and its reversal are two pushes', async () => {
   const [placed, reviewer, owner] = [await placeUnderReview(), await newStaff(), await newStaff('owner')];
   const phone = await newPhone(placed.learner.uid);
   expectResult(await send(review, reviewer, approving(placed)));
-  expect(await look('enrollments', placed.order.id)).toMatchObject({ admittedAt: expect.any(Number) });
+  expect(await readDoc('enrollments', placed.order.id)).toMatchObject({ admittedAt: expect.any(Number) });
   await tick(Date.now());
   const reason = 'It was somebody else’s payment.';
   expectResult(await send('reverse-payment', owner, { orderId: placed.order.id, reason }));
@@ -147,7 +147,7 @@ test('three runs of the job at once, and three more, bring each piece of news on
   await save({ saturdayStartsAt: startsAt + HOUR });
   for (const _ of ['at first', 'again']) await threeAtOnce(() => tickBeside(Date.now()));
   expect(phones.map(kindsOf)).toEqual([['class_changed'], ['place_offer'], ['verdict'], ['class_changed']]);
-  for (const uid of uids) expect(await lookFor('pushOutbox', 'userId', uid)).toEqual([]);
+  for (const uid of uids) expect(await findDocs('pushOutbox', 'userId', uid)).toEqual([]);
   expect(await newsOf(offering.id)).toBeNull();
 });
 
@@ -174,7 +174,7 @@ test('when another account takes over a subscription on the same phone, the firs
   expectResult(
     await send('save-push-subscription', other, { ...phone.subscription, kinds: ['starting_soon'] }),
   );
-  expect(await look('pushSubscriptions', hashOf(phone.endpoint))).toMatchObject({ uid: other.uid });
+  expect(await readDoc('pushSubscriptions', hashOf(phone.endpoint))).toMatchObject({ uid: other.uid });
   await tick(offering.saturdayStartsAt - soon);
   expect(kindsOf(phone)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
-import { db, look, put, unique } from '../hub.ts';
+import { db, readDoc, put, unique } from '../hub.ts';
 import {
   early,
   kindsOf,
@@ -162,7 +162,7 @@ test.each([404, 410])(
     const other = await newPhone(uid);
     phone.status = status;
     expect(await tick(offering.saturdayStartsAt - soon)).toMatchObject({ gone: 1, delivered: 1 });
-    expect(await look('pushSubscriptions', hashOf(phone.endpoint))).toBeNull();
+    expect(await readDoc('pushSubscriptions', hashOf(phone.endpoint))).toBeNull();
     expect(kindsOf(other)).toEqual(['starting_soon']);
   },
 );

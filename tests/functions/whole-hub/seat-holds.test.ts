@@ -7,9 +7,9 @@ import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { approving, rejecting, review } from '../decisions.ts';
-import { expectResult, look, newLearner, newStaff, type Person, put, putAs, send } from '../hub.ts';
+import { expectResult, readDoc, newLearner, newStaff, type Person, put, putAs, send } from '../hub.ts';
 import { newLimitedCourse, registering, type UnderReview } from '../order-fixtures.ts';
-import { shown, submit } from '../proofs.ts';
+import { newProof, submit } from '../proofs.ts';
 
 const WEEKEND = weekendOf(Date.now() + 14 * DAY);
 const NEXT = addDays(WEEKEND, 7);
@@ -33,7 +33,7 @@ async function register(courseId: string, learner?: Person) {
   };
 }
 
-const enrollmentOf = (orderId: string) => look('enrollments', orderId);
+const enrollmentOf = (orderId: string) => readDoc('enrollments', orderId);
 
 /** Ends a hold as time does. */
 async function endHold(orderId: string): Promise<void> {
@@ -42,7 +42,7 @@ async function endHold(orderId: string): Promise<void> {
 }
 
 async function showFor({ learner, orderId }: { learner: Person; orderId: string }) {
-  const proof = shown(orderId);
+  const proof = newProof(orderId);
   expectResult(await send(submit, learner, proof));
   return { order: { id: orderId }, proof: { id: proof.proofId } } as UnderReview;
 }
@@ -124,7 +124,7 @@ test('a proof after the end of its hold gets the next place with room, which it 
     seatHeldUntil: UNTIL_DECIDED,
     moves: [expect.objectContaining({ from: WEEKEND, to: NEXT, by: 'full' })],
   });
-  expect(await look('paymentProofs', waiting.proof.id)).toMatchObject({ firstWeekend: NEXT });
+  expect(await readDoc('paymentProofs', waiting.proof.id)).toMatchObject({ firstWeekend: NEXT });
   expectResult(await send(review, staff, approving(waiting)));
   expect(await enrollmentOf(late.orderId)).toMatchObject({ status: 'paid', firstWeekend: NEXT });
 });

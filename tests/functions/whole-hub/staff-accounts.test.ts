@@ -8,8 +8,8 @@ import {
   db,
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newKey,
   newStaff,
   put,
@@ -36,7 +36,7 @@ test('an invitation sets the first password once, and the new member signs in wi
   const email = `naomi-${unique()}@example.com`;
   const { uid, invitation } = await invite(email);
   expect((await signIn(email, PASSWORD)).status).toBe(401);
-  expect(JSON.stringify(await look('adminSecrets', uid))).not.toContain(invitation);
+  expect(JSON.stringify(await readDoc('adminSecrets', uid))).not.toContain(invitation);
 
   expect(expectResult(await accept(invitation, PASSWORD))).toEqual({ email });
   const { status, body } = await signIn(email, PASSWORD);
@@ -50,10 +50,10 @@ test('the code of an invitation is stored nowhere; a second try under the same k
   const request = { email: `naomi-${unique()}@example.com`, name: 'Naomi 🌻'.repeat(10), role: 'reviewer' };
   const again = async () => expectResult(await send('invite-staff', owner, request, { key }));
   const lost = await again();
-  expect(JSON.stringify(await look('commandKeys', key))).not.toContain(lost.invitation);
+  expect(JSON.stringify(await readDoc('commandKeys', key))).not.toContain(lost.invitation);
   const { uid, invitation, expiresAt } = await again();
   expect({ uid, expiresAt }).toEqual({ uid: lost.uid, expiresAt: lost.expiresAt });
-  expect(await lookFor('auditLog', 'target.id', uid)).toHaveLength(1);
+  expect(await findDocs('auditLog', 'target.id', uid)).toHaveLength(1);
   expectRefusal(await accept(lost.invitation, PASSWORD), 409);
   expectResult(await accept(invitation, PASSWORD));
   expectRefusal(await send('invite-staff', owner, request, { key }), 409, staffMessages.invitationUsed);
@@ -63,7 +63,7 @@ test('two invitations of one address at once make one member', async () => {
   const email = `naomi-${unique()}@example.com`;
   const invited = await Promise.all([invite(email), invite(email), invite(email)]);
   expect(new Set(invited.map(({ uid }) => uid)).size).toBe(1);
-  expect(await lookFor('admins', 'email', email)).toHaveLength(1);
+  expect(await findDocs('admins', 'email', email)).toHaveLength(1);
 });
 
 test('a short password is refused, and so is an invitation that is forged, expired or of a disabled member', async () => {
@@ -85,7 +85,7 @@ test('a short password is refused, and so is an invitation that is forged, expir
   expect(refusal.message).toContain('This account is disabled.');
   expectRefusal(await accept(invitation, PASSWORD), 409, staffMessages.invitationUsed);
   await db.doc(`admins/${uid}`).update({ isActive: true });
-  const { invitation: open } = (await look('adminSecrets', uid)) as { invitation: { hash: string } };
+  const { invitation: open } = (await readDoc('adminSecrets', uid)) as { invitation: { hash: string } };
   await db
     .doc(`adminSecrets/${uid}`)
     .update({ invitation: { ...open, expiresAt: new Date(Date.now() - DAY) } });
@@ -96,7 +96,7 @@ test('a second invitation sets a new password, and open sessions end when it is 
   const member = await newStaff('manager');
   const { uid, invitation } = await invite(member.email);
   expect(uid).toBe(member.uid);
-  expect(await look('admins', uid)).toMatchObject({ role: 'manager' });
+  expect(await readDoc('admins', uid)).toMatchObject({ role: 'manager' });
   expectResult(await accept(invitation, PASSWORD));
   expectRefusal(await send('verify-log', member, {}), 401);
 });
@@ -108,10 +108,10 @@ test('a disabled member is refused at once; one with a new role has to sign in a
   expectRefusal(await send('verify-log', member, {}), 401);
   // Another owner, whose form still says that the account works, changes the role alone.
   expectResult(await send('save-staff', owner, { uid: member.uid, role: 'reviewer' }));
-  expect(await look('admins', member.uid)).toMatchObject({ role: 'reviewer', isActive: false });
+  expect(await readDoc('admins', member.uid)).toMatchObject({ role: 'reviewer', isActive: false });
   expectResult(await send('save-staff', owner, { uid: member.uid, isActive: true }));
   expectRefusal(await send('verify-log', member, {}), 401);
-  const rows = await lookFor('auditLog', 'target.id', member.uid);
+  const rows = await findDocs('auditLog', 'target.id', member.uid);
   expect(rows).toHaveLength(3);
 });
 
@@ -127,7 +127,7 @@ test('a session that ended by a change of role or state stays ended when the cha
     expectResult(await send('save-staff', owner, { uid: member.uid, ...change }));
     expectResult(await send('save-staff', owner, { uid: member.uid, role: 'manager', isActive: true }));
     expectRefusal(await send('verify-log', member, {}), 401);
-    expect(await look('adminSessions', member.sid)).toMatchObject({ endedAt: expect.any(Number) });
+    expect(await readDoc('adminSessions', member.sid)).toMatchObject({ endedAt: expect.any(Number) });
   }
 });
 

@@ -9,15 +9,15 @@ import {
   db,
   expectRefusal,
   expectResult,
-  look,
-  lookFor,
+  readDoc,
+  findDocs,
   newStaff,
   putAs,
   send,
   unique,
 } from '../hub.ts';
 import { placeOrder, placeUnderReview } from '../order-fixtures.ts';
-import { shown, submit } from '../proofs.ts';
+import { newProof, submit } from '../proofs.ts';
 
 const settings = makePublicSettings();
 const putBack = () => putAs('settings', PUBLIC_SETTINGS, settings);
@@ -41,12 +41,12 @@ test('two owners who save two parts at once do not undo each other’s change, a
     send('save-settings', two, { pages }),
   ]);
   answers.forEach(expectResult);
-  expect(await look('settings', PUBLIC_SETTINGS)).toMatchObject({
+  expect(await readDoc('settings', PUBLIC_SETTINGS)).toMatchObject({
     contacts,
     pages,
     paymentNumbers: settings.paymentNumbers,
   });
-  expect(await lookFor('auditLog', 'actor.uid', two.uid)).toMatchObject([
+  expect(await findDocs('auditLog', 'actor.uid', two.uid)).toMatchObject([
     { action: 'settings_saved', before: { pages: settings.pages }, after: { pages } },
   ]);
 });
@@ -62,7 +62,7 @@ test('missing or impossible values are refused and change nothing', async () => 
     expectRefusal(await send('save-settings', owner, request), 400);
   }
   expectRefusal(await send('save-settings', owner, { pages: 'n'.repeat(SETTINGS_BODY_MAX) }), 413);
-  expect(await look('settings', PUBLIC_SETTINGS)).toMatchObject(settings);
+  expect(await readDoc('settings', PUBLIC_SETTINGS)).toMatchObject(settings);
 });
 
 test('the first settings, and settings that replace unreadable ones, need all parts', async () => {
@@ -72,7 +72,7 @@ test('the first settings, and settings that replace unreadable ones, need all pa
     await unfit();
     expectRefusal(await send('save-settings', owner, { pages }), 400);
     expectResult(await send('save-settings', owner, { ...settings, pages }));
-    expect(await look('settings', PUBLIC_SETTINGS)).toMatchObject({ ...settings, pages });
+    expect(await readDoc('settings', PUBLIC_SETTINGS)).toMatchObject({ ...settings, pages });
   }
 });
 
@@ -101,5 +101,5 @@ test('changed limits apply to the next command', async () => {
 test('the limit of proofs that an owner set applies', async () => {
   await putAs('settings', PUBLIC_SETTINGS, makePublicSettings({ limits: { ...limits, proofsPerOrder: 2 } }));
   const { learner, order } = await placeUnderReview({ proofCount: 2 });
-  expectRefusal(await send(submit, learner, shown(order.id)), 409, errorMessages.tooManyProofs);
+  expectRefusal(await send(submit, learner, newProof(order.id)), 409, errorMessages.tooManyProofs);
 });

@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { expectRefusal, expectResult, lookFor, newKey, newStaff, send } from '../hub.ts';
+import { expectRefusal, expectResult, findDocs, newKey, newStaff, send } from '../hub.ts';
 import { newOffering, placeOrder, withSettings } from '../order-fixtures.ts';
-import { all, wordsOf, writes } from '../staff-words.ts';
+import { all, sampleRequests, writingCommands } from '../staff-words.ts';
 import * as fc from 'fast-check';
 import { staffCommands } from '../../../src/domain/wire/commands.ts';
 import { sealCodeOf } from '../../../src/domain/records/seal-code.ts';
@@ -18,11 +18,11 @@ withSettings();
 /** Codes are stored nowhere: a retry of an invitation gets another code, and one for recovery codes gets other codes. */
 const withoutCode = (answer: object) => ({ ...answer, invitation: null, codes: null });
 
-test.each(writes)(
+test.each(writingCommands)(
   '%s leaves one audit row of whoever sent it, once per key, person and words',
   async (write) => {
     const [{ name }, owner, other] = [all[write], await newStaff('owner'), await newStaff('owner')];
-    const [request, changed] = await wordsOf[write](owner);
+    const [request, changed] = await sampleRequests[write](owner);
     const key = newKey();
     const first = expectResult(await send(name, owner, request, { key }));
     const again = expectResult(await send(name, owner, request, { key }));
@@ -30,9 +30,9 @@ test.each(writes)(
     expectRefusal(await send(name, owner, { ...request, ...changed }, { key }), 409, errorMessages.keyReused);
     expectRefusal(await send(name, other, request, { key }), 409, errorMessages.keyReused);
 
-    const rows = await lookFor('auditLog', 'actor.uid', owner.uid);
+    const rows = await findDocs('auditLog', 'actor.uid', owner.uid);
     expect(rows).toMatchObject([{ actor: { uid: owner.uid, email: owner.email, role: 'owner' } }]);
-    expect(await lookFor('auditLog', 'actor.uid', other.uid)).toEqual([]);
+    expect(await findDocs('auditLog', 'actor.uid', other.uid)).toEqual([]);
   },
 );
 
@@ -62,9 +62,9 @@ async function readingRequests(): Promise<Requests> {
 /** A request of each command that would be carried out; what follows the command's name tells its actions apart. */
 async function usualRequests(): Promise<Requests> {
   const usual = await readingRequests();
-  for (const write of writes) {
+  for (const write of writingCommands) {
     // Each with an owner of its own: a passkey of one would ask for touches in the next.
-    const [request] = await wordsOf[write](await newStaff('owner'));
+    const [request] = await sampleRequests[write](await newStaff('owner'));
     usual[`${all[write].name} ${write}`] = { ...request };
   }
   return usual;

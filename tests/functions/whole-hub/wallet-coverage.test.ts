@@ -1,7 +1,7 @@
 /** How far statements reach: one that does not touch the last one of its network says what may be missing. */
 import { expect, test } from 'vitest';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
-import { db, expectResult, look, lookFor, newStaff, send, unique } from '../hub.ts';
+import { db, expectResult, readDoc, findDocs, newStaff, send, unique } from '../hub.ts';
 
 const at = (day: string) => lusakaInstant(day, '10:00');
 /** A statement of Zamtel, whose ids hold no time, with a row on each of these days. */
@@ -18,8 +18,8 @@ test('an import that is undone leaves the wallet known as far as the others reac
   const manager = await newStaff('manager');
   const importOf = async (...days: string[]) =>
     expectResult(await send('import-statement', manager, file(...days))).importId;
-  const known = () => look('walletCoverage', 'statement_zamtel');
-  for (const { id } of await lookFor('walletImports', 'source', 'statement'))
+  const known = () => readDoc('walletCoverage', 'statement_zamtel');
+  for (const { id } of await findDocs('walletImports', 'source', 'statement'))
     await db.doc(`walletImports/${String(id)}`).delete();
   await db.doc('walletCoverage/statement_zamtel').delete();
   const first = await importOf('2025-11-02', '2025-11-04');
@@ -44,7 +44,7 @@ test('a stretch between two statements may be missing, and an overlapping one fi
   expect(await missingOf('2025-11-03', '2025-11-06')).toBeNull();
   const gap = { from: at('2025-11-06'), until: at('2025-11-10') };
   expect(await missingOf('2025-11-10', '2025-11-12')).toEqual(gap);
-  expect(await look('walletCoverage', 'statement_zamtel')).toMatchObject({ network: 'zamtel' });
+  expect(await readDoc('walletCoverage', 'statement_zamtel')).toMatchObject({ network: 'zamtel' });
   expect(await missingOf('2025-11-05', '2025-11-11')).toBeNull();
   expect(await missingOf('2025-10-30', '2025-10-31')).toEqual({
     from: at('2025-10-31'),

@@ -67,12 +67,12 @@ export const prove: Part = async (words) => {
   atEnd(hub.stop);
   Object.assign(process.env, emulators.env, { HUB_URL: hub.address });
   // These modules read the hub's address when they are loaded.
-  const { ask, expectResult, lookFor, newKey, newStaff, send, sendOnce } = await import(
+  const { ask, expectResult, findDocs, newKey, newStaff, send, sendOnce } = await import(
     '../../functions/hub.ts'
   );
   const { layDown } = await import('./class.ts');
   const certificatesOf = async (id: string) =>
-    (await lookFor('certificates', 'printed.courseId', id)) as unknown as Issued[];
+    (await findDocs('certificates', 'printed.courseId', id)) as unknown as Issued[];
   const manager = await newStaff('manager');
   // All in one go.
   const { courseId, offeringId } = await layDown(learners);

@@ -5,7 +5,7 @@ import { weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
 import { approving } from '../../functions/decisions.ts';
-import { look, lookFor, newLearner, newStaff, put, putAs, unique } from '../../functions/hub.ts';
+import { readDoc, findDocs, newLearner, newStaff, put, putAs, unique } from '../../functions/hub.ts';
 import {
   newArrival,
   newCourse,
@@ -13,18 +13,18 @@ import {
   placeUnderReview,
   registering,
 } from '../../functions/order-fixtures.ts';
-import { shown } from '../../functions/proofs.ts';
+import { newProof } from '../../functions/proofs.ts';
 import {
   accepted,
   atOnce,
   counted,
-  expectOnce,
+  countExcess,
   inGroups,
   keyed,
   mixed,
-  order,
-  type Order,
-  type Settled,
+  commandCall,
+  type CommandCall,
+  type AnsweredCall,
   settle,
   times,
 } from './crowd.ts';
@@ -38,14 +38,14 @@ withHubBehindALine();
 
 const confirmed = { reason: 'Asked for it', acceptsWarnings: true };
 
-async function crowd(orders: readonly Order[]): Promise<Settled[]> {
+async function crowd(orders: readonly CommandCall[]): Promise<AnsweredCall[]> {
   const all = await settle(await atOnce(keyed(orders)));
   expectAnswered(all);
   return all;
 }
 
 /** No answer was a fault, and no request was left with “busy”. */
-function expectAnswered(all: readonly Settled[]): void {
+function expectAnswered(all: readonly AnsweredCall[]): void {
   expect(Object.fromEntries(counted.faults)).toEqual({});
   expect(all.filter(({ answer }) => answer.status === 503).map(({ command }) => command)).toEqual([]);
 }
@@ -53,9 +53,9 @@ function expectAnswered(all: readonly Settled[]): void {
 const LOGGED = ['review-payment', 'attach-payment', 'reverse-payment', 'grant-access', 'change-weekends'];
 
 /** Checks the log, the receipts and the money of an order against the answers that its senders got. */
-async function checkOrder(all: readonly Settled[], id: string, proofsBefore: number): Promise<void> {
-  const found = await look('orders', id);
-  const rows = await lookFor('auditLog', 'target.id', id);
+async function checkOrder(all: readonly AnsweredCall[], id: string, proofsBefore: number): Promise<void> {
+  const found = await readDoc('orders', id);
+  const rows = await findDocs('auditLog', 'target.id', id);
   const heard = LOGGED.flatMap((command) => accepted(all, command));
   // A move is answered with 200 also where its order stays where it is.
   const moved = heard.filter(
@@ -63,16 +63,18 @@ async function checkOrder(all: readonly Settled[], id: string, proofsBefore: num
       command !== 'change-weekends' || answer.body.result.answers[0].outcome === 'moved',
   );
   expect(rows.length, 'rows of the log').toBe(moved.length);
-  const proofs = await lookFor('paymentProofs', 'orderId', id);
+  const proofs = await findDocs('paymentProofs', 'orderId', id);
   const submitted = accepted(all, 'submit-proof').length;
-  expectOnce('proofs', proofs.length, proofsBefore + submitted);
+  countExcess('proofs', proofs.length, proofsBefore + submitted);
   expect(proofs.length, 'acknowledged proofs').toBe(proofsBefore + submitted);
   expect(found?.['proofCount']).toBe(proofs.length);
-  const payments = await lookFor('payments', `allocations.${id}`, 100);
-  const receipts = (await lookFor('receipts', 'orderId', id)).filter(({ reversedAt }) => reversedAt === null);
+  const payments = await findDocs('payments', `allocations.${id}`, 100);
+  const receipts = (await findDocs('receipts', 'orderId', id)).filter(
+    ({ reversedAt }) => reversedAt === null,
+  );
   const isApproved = found?.['status'] === 'approved';
-  expectOnce('payments', payments.length, 1);
-  expectOnce('receipts', receipts.length, 1);
+  countExcess('payments', payments.length, 1);
+  countExcess('receipts', receipts.length, 1);
   expect([payments.length, receipts.length]).toEqual(isApproved ? [1, 1] : [0, 0]);
   expect(found?.['paidAmount']).toBe(isApproved ? 100 : 0);
 }
@@ -89,16 +91,16 @@ test(
     const access = { enrollmentId: orderId, until: Date.now() + DAY, reason: 'For one class' };
     const parts = [{ orderId, amount: 100 }];
     const orders = mixed([
-      times(60, () => order('submit-proof', learner, shown(orderId))),
-      times(60, () => order('review-payment', owner, approving(placed))),
-      arrivals.map((transactionId) => order('attach-payment', manager, { transactionId, parts })),
-      times(20, () => order('change-weekends', manager, { orderIds: [orderId], toWeekend, confirmed })),
-      times(15, () => order('grant-access', manager, access)),
-      times(15, () => order('delete-account', learner, { agreed: true })),
+      times(60, () => commandCall('submit-proof', learner, newProof(orderId))),
+      times(60, () => commandCall('review-payment', owner, approving(placed))),
+      arrivals.map((transactionId) => commandCall('attach-payment', manager, { transactionId, parts })),
+      times(20, () => commandCall('change-weekends', manager, { orderIds: [orderId], toWeekend, confirmed })),
+      times(15, () => commandCall('grant-access', manager, access)),
+      times(15, () => commandCall('delete-account', learner, { agreed: true })),
     ]);
     expect(orders).toHaveLength(SENT);
     const all = await crowd(orders);
-    if (accepted(all, 'delete-account').length > 0) expect(await look('users', learner.uid)).toBeNull();
+    if (accepted(all, 'delete-account').length > 0) expect(await readDoc('users', learner.uid)).toBeNull();
     await checkOrder(all, orderId, 1);
   },
   LIMIT,
@@ -132,10 +134,12 @@ test(
     const joining = { offeringId: offering.id, slot: 'saturday' };
     const moving = { toWeekend: weekend, confirmed };
     const orders = mixed([
-      inside.map(({ learner }) => order('join-class', learner, joining)),
-      inside.map(({ learner }) => order('join-class', learner, joining)),
-      fresh.map((person) => order('register-course', person, registering(courseId))),
-      outside.map((placed) => order('change-weekends', manager, { orderIds: [placed.order.id], ...moving })),
+      inside.map(({ learner }) => commandCall('join-class', learner, joining)),
+      inside.map(({ learner }) => commandCall('join-class', learner, joining)),
+      fresh.map((person) => commandCall('register-course', person, registering(courseId))),
+      outside.map((placed) =>
+        commandCall('change-weekends', manager, { orderIds: [placed.order.id], ...moving }),
+      ),
     ]);
     expect(orders).toHaveLength(SENT);
     // Each phone that joins sends its click twice under one key, as after a lost answer.
@@ -150,22 +154,22 @@ test(
     const answers = await Promise.all([first, second].map((half) => atOnce(half)));
     expectAnswered(await settle(answers.flat()));
     for (const { learner } of inside) {
-      const mark = await look('attendance', attendanceId(offering.id, 'saturday', learner.uid));
+      const mark = await readDoc('attendance', attendanceId(offering.id, 'saturday', learner.uid));
       const clicks = (mark?.['joinedAt'] as unknown[] | undefined)?.length ?? 0;
-      expectOnce('clicks', clicks, 1);
+      countExcess('clicks', clicks, 1);
       expect(clicks).toBe(1);
     }
-    const enrollments = await lookFor('enrollments', 'courseId', courseId);
+    const enrollments = await findDocs('enrollments', 'courseId', courseId);
     // An unpaid learner without a hold takes no seat, and may be in a weekend that is full.
     const seated = enrollments.filter(
       ({ firstWeekend, status, seatHeldUntil }) =>
         firstWeekend === weekend && (status === 'paid' || Number(seatHeldUntil) > Date.now()),
     );
-    expectOnce('seats', seated.length, SEATS);
+    countExcess('seats', seated.length, SEATS);
     expect(seated).toHaveLength(SEATS);
     for (const { uid } of fresh) {
-      const own = await lookFor('orders', 'userId', uid);
-      expectOnce('orders', own.length, 1);
+      const own = await findDocs('orders', 'userId', uid);
+      countExcess('orders', own.length, 1);
       expect(own).toHaveLength(1);
     }
   },
@@ -181,21 +185,21 @@ test(
     const manager = await newStaff('manager');
     const courseAt = (at: number) => courses[at % courses.length]?.id ?? '';
     const orders = mixed([
-      times(80, (at) => order('register-course', learner, registering(courseAt(at)))),
-      times(70, () => order('submit-proof', learner, shown(placed.order.id))),
-      times(20, (at) => order('save-note', manager, { uid: learner.uid, text: `Note ${at}` })),
-      times(30, () => order('delete-account', learner, { agreed: true })),
+      times(80, (at) => commandCall('register-course', learner, registering(courseAt(at)))),
+      times(70, () => commandCall('submit-proof', learner, newProof(placed.order.id))),
+      times(20, (at) => commandCall('save-note', manager, { uid: learner.uid, text: `Note ${at}` })),
+      times(30, () => commandCall('delete-account', learner, { agreed: true })),
     ]);
     expect(orders).toHaveLength(SENT);
     const all = await crowd(orders);
-    const own = await lookFor('orders', 'userId', learner.uid);
+    const own = await findDocs('orders', 'userId', learner.uid);
     for (const { id } of courses) {
       const same = own.filter(({ courseId }) => courseId === id).length;
-      expectOnce('orders of a course', same, 1);
+      countExcess('orders of a course', same, 1);
     }
     const isGone = accepted(all, 'delete-account').length > 0;
-    expect((await look('users', learner.uid)) === null).toBe(isGone);
-    if (isGone) expect(await lookFor('commandKeys', 'uid', learner.uid)).toEqual([]);
+    expect((await readDoc('users', learner.uid)) === null).toBe(isGone);
+    if (isGone) expect(await findDocs('commandKeys', 'uid', learner.uid)).toEqual([]);
     else await checkOrder(all, placed.order.id, 0);
   },
   LIMIT,

@@ -2,26 +2,27 @@
 import { faultOf } from './fault.ts';
 import { type Answer, newKey, type Person, sendOnce } from '../../functions/hub.ts';
 
-export type Order = { readonly command: string; readonly person: Person; readonly request: object };
-export type Sent = Order & { readonly key: string };
-export type Settled = Sent & { readonly answer: Answer };
+export type CommandCall = { readonly command: string; readonly person: Person; readonly request: object };
+export type Sent = CommandCall & { readonly key: string };
+export type AnsweredCall = Sent & { readonly answer: Answer };
 
 /** Milliseconds before each retry of the requests that heard “busy”. */
 const PAUSES = [1_000, 3_000, 5_000, 10_000, ...Array.from({ length: 6 }, () => 20_000)] as const;
 
-export const order = (command: string, person: Person, request: object): Order => ({
+export const commandCall = (command: string, person: Person, request: object): CommandCall => ({
   command,
   person,
   request,
 });
 
-export const keyed = (orders: readonly Order[]): Sent[] => orders.map((one) => ({ ...one, key: newKey() }));
+export const keyed = (orders: readonly CommandCall[]): Sent[] =>
+  orders.map((one) => ({ ...one, key: newKey() }));
 
 /** Totals of all crowds of this run. */
 export const counted = { sent: 0, server_errors: 0, busy: 0, twice: 0, faults: new Map<string, number>() };
 
 /** Sends all of them at one moment. A connection that breaks counts as a fault, too. */
-export async function atOnce(sent: readonly Sent[]): Promise<Settled[]> {
+export async function atOnce(sent: readonly Sent[]): Promise<AnsweredCall[]> {
   return Promise.all(
     sent.map(async (one) => {
       const began = performance.now();
@@ -41,7 +42,7 @@ export async function atOnce(sent: readonly Sent[]): Promise<Settled[]> {
 }
 
 /** Retries those that heard “busy” or failed, under their keys and with growing pauses, until each has its answer. */
-export async function settle(first: readonly Settled[]): Promise<Settled[]> {
+export async function settle(first: readonly AnsweredCall[]): Promise<AnsweredCall[]> {
   const settled = new Map(first.map((one) => [one.key, one]));
   for (const pause of PAUSES) {
     const left = [...settled.values()].filter(({ answer }) => isOpen(answer));
@@ -55,14 +56,14 @@ export async function settle(first: readonly Settled[]): Promise<Settled[]> {
 const isOpen = ({ status }: Answer) => status === 503 || status === 0 || status >= 500;
 
 /** Counts what happened more often than it may have. */
-export function expectOnce(what: string, found: number, most: number): void {
+export function countExcess(what: string, found: number, most: number): void {
   if (found <= most) return;
   counted.twice += found - most;
   counted.faults.set(`${what}: ${found}, not ${most}`, 1);
 }
 
 /** The requests of a command that were carried out, according to their answers. */
-export const accepted = (all: readonly Settled[], command: string) =>
+export const accepted = (all: readonly AnsweredCall[], command: string) =>
   all.filter((one) => one.command === command && one.answer.status === 200);
 
 /** The elements in an order that mixes them, the same one each time. */

@@ -1,5 +1,11 @@
 /** Faults of the database behind the functions. They affect the whole hub, so nothing else runs at the same time. */
-import { auditRows, look, looked, orderField, waitForReview } from '../../e2e/fixtures/queue-fixtures.ts';
+import {
+  auditRows,
+  proofUrl,
+  waitForProofShown,
+  orderField,
+  makeProofUnderReview,
+} from '../../e2e/fixtures/queue-fixtures.ts';
 import { signIn as signInStaff } from '../../e2e/fixtures/staff-fixtures.ts';
 import { thanks } from '../../e2e/fixtures/proof-form.ts';
 import { disturbDatabase, disturbedCalls, killDatabase, saveDatabase } from './control.ts';
@@ -49,9 +55,9 @@ test('a commit whose answer is lost behind the functions: a decision of staff co
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  const waiting = await waitForReview('Lost Commit', { isSeen: true });
-  await signInStaff(page, 'reviewer', look(waiting));
-  await looked(page, waiting);
+  const waiting = await makeProofUnderReview('Lost Commit', { isSeen: true });
+  await signInStaff(page, 'reviewer', proofUrl(waiting));
+  await waitForProofShown(page, waiting);
   await page.keyboard.press('a');
   await disturbDatabase('lost commit');
   await expect.poll(() => orderField(waiting, 'status'), { timeout: 90_000 }).toBe('approved');

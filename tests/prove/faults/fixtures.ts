@@ -7,11 +7,11 @@ import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { offerPlaces } from '../../../functions/src/jobs/offer-places.ts';
 import { runJob as sealByClock } from '../../../functions/src/jobs/seal-log.ts';
 import { sendPushes } from '../../../functions/src/jobs/send-pushes.ts';
-import { openPush } from '../../../functions/src/push/push-service.ts';
+import { createPushService } from '../../../functions/src/push/push-service.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { APPROVAL_RULE } from '../../../src/domain/wire/collections.ts';
 import { toDocument } from '../../factories/document.ts';
-import { at, atTestEnd, expect, test as base } from '../../e2e/fixtures/hub-fixtures.ts';
+import { docRef, atTestEnd, expect, test as base } from '../../e2e/fixtures/hub-fixtures.ts';
 import { proofsOf, signIn } from '../../e2e/fixtures/learner-fixtures.ts';
 import { fillMessage, sendButton, thanks, unpaid } from '../../e2e/fixtures/proof-form.ts';
 import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
@@ -60,8 +60,8 @@ export function countProofs(times: readonly number[]): void {
 /** How often the hub holds a proof: the largest of its proofs, its claims in the ledger, and the order's own count. */
 export async function timesThere(orderId: string, transactionId: string): Promise<number> {
   const proofs = await proofsOf(orderId);
-  const claims = ((await at('payments', transactionId).get()).get('claims') ?? []) as string[];
-  const counted = Number((await at('orders', orderId).get()).get('proofCount'));
+  const claims = ((await docRef('payments', transactionId).get()).get('claims') ?? []) as string[];
+  const counted = Number((await docRef('orders', orderId).get()).get('proofCount'));
   return proofs.length === 0 ? 0 : Math.max(proofs.length, claims.length, counted);
 }
 
@@ -103,7 +103,7 @@ export async function keepOnPhone(
 /** Each job by its name, as a function of the instant at which it runs. */
 export function openJobs() {
   const { VAPID_PRIVATE_KEY: privateKey = '' } = process.env;
-  const push = openPush({ privateKey, subject: 'mailto:hub@example.com', isOnEmulators: true });
+  const push = createPushService({ privateKey, subject: 'mailto:hub@example.com', isOnEmulators: true });
   return {
     'approve-seen': approveSeen,
     'check-names': checkNames,
@@ -117,6 +117,6 @@ export function openJobs() {
 /** Until the test ends, the hub approves by itself what was seen in the wallet. */
 export async function approveByRule(): Promise<void> {
   const rule = { dailyMax: 100_000, setAt: Date.now(), day: null, approved: 0 };
-  await at('settings', APPROVAL_RULE).set(toDocument(rule));
-  atTestEnd(() => at('settings', APPROVAL_RULE).delete());
+  await docRef('settings', APPROVAL_RULE).set(toDocument(rule));
+  atTestEnd(() => docRef('settings', APPROVAL_RULE).delete());
 }

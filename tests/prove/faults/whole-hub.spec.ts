@@ -10,7 +10,7 @@ import { collections } from '../../../src/domain/wire/collections.ts';
 import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makePaymentProof } from '../../factories/payment.ts';
-import { at, atTestEnd, db } from '../../e2e/fixtures/hub-fixtures.ts';
+import { docRef, atTestEnd, db } from '../../e2e/fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -22,12 +22,12 @@ import {
 import { thanks } from '../../e2e/fixtures/proof-form.ts';
 import {
   auditRows,
-  look,
-  looked,
+  proofUrl,
+  waitForProofShown,
   orderField,
   PAYMENTS,
   row,
-  waitForReview,
+  makeProofUnderReview,
 } from '../../e2e/fixtures/queue-fixtures.ts';
 import { signIn as signInStaff } from '../../e2e/fixtures/staff-fixtures.ts';
 import { approveByRule, expect, expectOnce, openJobs, readyToSend, test } from './fixtures.ts';
@@ -123,12 +123,12 @@ test('a machine whose clock was three hours ahead, then right: jobs go on, and t
     await noted(Math.min(clock, Date.now()));
     for (const job of jobsNow()) await job(clock);
   }
-  const seals = await at('auditSeals', 'any').parent.get();
-  const rows = await at('auditLog', 'any').parent.get();
+  const seals = await docRef('auditSeals', 'any').parent.get();
+  const rows = await docRef('auditLog', 'any').parent.get();
   const sealed = seals.docs.flatMap((seal) => (seal.get('rows') as { id: string }[]).map(({ id }) => id));
   expect(new Set(sealed).size).toBe(sealed.length);
   await sealLog(Date.now() + HOUR);
-  const after = await at('auditSeals', 'any').parent.get();
+  const after = await docRef('auditSeals', 'any').parent.get();
   const all = new Set(
     after.docs.flatMap((seal) => (seal.get('rows') as { id: string }[]).map(({ id }) => id)),
   );
@@ -155,17 +155,17 @@ test('fifty thousand proofs: the queue opens, a new proof arrives once, and is d
           submittedAt: now - DAY - nth * 60_000,
           status: states[nth % states.length] ?? 'approved',
         });
-        batch.set(at('paymentProofs', proof.id), toDocument(proof));
+        batch.set(docRef('paymentProofs', proof.id), toDocument(proof));
       }
       await batch.commit();
     }
   };
   await Promise.all([write(), write(), write()]);
-  const waiting = await waitForReview('Many Mwale', {
+  const waiting = await makeProofUnderReview('Many Mwale', {
     proof: { firstWeekend: '2020-01-04', submittedAt: now },
     isSeen: true,
   });
-  expect((await at('paymentProofs', 'any').parent.count().get()).data().count).toBeGreaterThan(50_000);
+  expect((await docRef('paymentProofs', 'any').parent.count().get()).data().count).toBeGreaterThan(50_000);
 
   await signInStaff(page, 'reviewer', PAYMENTS);
   await expect(row(page, waiting)).toBeVisible();
@@ -177,8 +177,8 @@ test('fifty thousand proofs: the queue opens, a new proof arrives once, and is d
   await expectOnce(orderId, transactionId);
   await context.close();
 
-  await page.goto(look(waiting));
-  await looked(page, waiting);
+  await page.goto(proofUrl(waiting));
+  await waitForProofShown(page, waiting);
   await page.keyboard.press('a');
   await expect.poll(() => orderField(waiting, 'status'), { timeout: 60_000 }).toBe('approved');
   expect(await auditRows(waiting)).toBe(1);
@@ -189,7 +189,7 @@ test('documents that nobody can read, in each collection: every page shows the o
 }) => {
   const learner = await makeLearner({ name: 'Poison Phiri' });
   const { id: orderId } = await giveOrder(learner, await makeClasses(classes.later));
-  const waiting = await waitForReview('Whole Wanga');
+  const waiting = await makeProofUnderReview('Whole Wanga');
   const written: FirebaseFirestore.DocumentReference[] = [];
   atTestEnd(async () => {
     // All at once would be more than the database answers in time.
@@ -202,7 +202,7 @@ test('documents that nobody can read, in each collection: every page shows the o
   for (const table of Object.keys(tables) as Table[]) {
     const batch = db.batch();
     for (const [nth, fields] of poisoned(await documentOf(table)).entries()) {
-      const place = at(collectionOf(table), `poison-${table}-${nth}`);
+      const place = docRef(collectionOf(table), `poison-${table}-${nth}`);
       // Every other document with an owner becomes this learner's, so that their phone reads it.
       const owner =
         'userId' in fields
@@ -235,6 +235,6 @@ test('documents that nobody can read, in each collection: every page shows the o
     if (await page.getByText('Unexpected Application Error!').isVisible()) fallen.push(path);
   }
   expect(fallen).toEqual([]);
-  await page.goto(look(waiting));
+  await page.goto(proofUrl(waiting));
   await expect(page.getByRole('link', { name: waiting.name, exact: true })).toBeVisible();
 });

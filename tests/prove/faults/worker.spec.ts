@@ -4,7 +4,7 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import {
   acceptRelease,
   expect,
-  lookForNews,
+  checkForUpdate,
   prompt,
   releaseOf,
   test,
@@ -56,7 +56,7 @@ for (const [name, type, body] of broken) {
     await host.start();
     host.functions.delete('/sw.js');
     deploy(3);
-    await lookForNews(page);
+    await checkForUpdate(page);
     await expect(prompt(page)).toBeVisible();
     await acceptRelease(page, 3);
   });

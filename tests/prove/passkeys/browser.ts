@@ -9,7 +9,7 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import { HubProxy } from '../../fixtures/hub-proxy.ts';
 import { clickLogo, dialog, openHome, submitSignIn } from '../../fixtures/staff-sign-in.ts';
 import { VirtualAuthenticator } from '../../fixtures/virtual-authenticator.ts';
-import { db, lookFor } from '../../functions/hub.ts';
+import { db, findDocs } from '../../functions/hub.ts';
 import type { Attack } from '../../functions/passkeys.ts';
 import { newStaffMember, PASSWORD } from '../../functions/staff-auth.ts';
 
@@ -119,7 +119,7 @@ const attempts: Record<string, Attempt> = {
     await signOut(page);
     await authenticator.putBack(copy);
     const isIn = await tapIn(page);
-    const rows = await lookFor('auditLog', 'actor.uid', uid);
+    const rows = await findDocs('auditLog', 'actor.uid', uid);
     if (!rows.some(({ action }) => action === 'passkey_refused')) throw new Error('the log does not have it');
     return isIn;
   },

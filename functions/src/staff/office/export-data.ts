@@ -15,7 +15,7 @@ import { exportFiles } from './export-rows.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { countNonCommandUse } from '../../command/rate-limit.ts';
 import { endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
-import { forbidden, RefusedError, refuseField } from '../../http/refused-error.ts';
+import { forbidden, RefusedError, invalidField } from '../../http/refused-error.ts';
 import { sessionTokenOf } from '../../auth/session-cookie.ts';
 import { findStaffSession, requireTouch, staffMemberOf } from '../../auth/staff-sessions.ts';
 import { store, transact } from '../../store/store.ts';
@@ -33,7 +33,7 @@ async function exporter(request: Request, now: Instant): Promise<Pick<StaffActor
 /** @throws RefusedError if the course is unknown: the file would be empty without explanation */
 async function checkCourse({ courseId }: ExportFilters): Promise<void> {
   if (courseId === undefined || (await store.get('courses', courseId)) !== null) return;
-  throw refuseField('courseId', exportMessages.unknownCourse);
+  throw invalidField('courseId', exportMessages.unknownCourse);
 }
 
 /** Spreadsheets recognise UTF-8 by it. */

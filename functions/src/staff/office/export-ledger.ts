@@ -3,7 +3,7 @@ import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
 import { getMany, type PartialDocument } from '../../store/store.ts';
 import { type FoundPartial, streamed } from '../../store/queries.ts';
-import { at, fileOf, foundIn, inDays, phone, withOthers } from './export-pages.ts';
+import { timeCell, fileOf, foundIn, inDays, phone, withOthers } from './export-pages.ts';
 
 const FIELDS = [
   'network',
@@ -60,7 +60,7 @@ const kwacha = (ngwee: number) => ngwee / 100;
 export const ledger = fileOf(entriesOf, {
   transaction_id: ({ id }) => id,
   network: ({ entry }) => entry.network,
-  received_at: ({ entry: { arrival } }) => at(arrival?.at),
+  received_at: ({ entry: { arrival } }) => timeCell(arrival?.at),
   received: ({ entry: { arrival } }) => arrival?.amount,
   payer_phone: ({ entry: { arrival } }) => phone(arrival?.phone),
   payer_name: ({ entry: { arrival } }) => arrival?.name,
@@ -81,5 +81,5 @@ export const ledger = fileOf(entriesOf, {
   set_aside: ({ entry, parts }) => (entry.arrival === undefined ? 0 : kwacha(parts.setAside)),
   set_aside_note: ({ entry }) => entry.setAside?.note,
   other_amount: ({ entry }) => entry.conflict?.amount,
-  decided_at: ({ entry }) => at(entry.reviewedAt),
+  decided_at: ({ entry }) => timeCell(entry.reviewedAt),
 });

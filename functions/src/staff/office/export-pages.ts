@@ -48,7 +48,7 @@ export const foundIn = <N, Found>(
   });
 
 /** Lusaka time, in a form that spreadsheets sort and filter in any locale. */
-export const at = (instant: Instant | null | undefined) => (instant ? formatStamp(instant) : null);
+export const timeCell = (instant: Instant | null | undefined) => (instant ? formatStamp(instant) : null);
 /** Grouped digits stay text: a leading plus would be a formula, and plain digits would lose zeros. */
 export const phone = (stored: string | null | undefined) =>
   stored ? formatPhone(stored).replace(/^\+/, '00 ') : null;

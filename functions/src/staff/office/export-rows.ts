@@ -7,7 +7,16 @@ import { getMany, type Document, type PartialDocument, store } from '../../store
 import { streamed, walk } from '../../store/queries.ts';
 import { prefetch } from './prefetch.ts';
 import { ledger } from './export-ledger.ts';
-import { at, type ExportFile, fileOf, foundIn, inDays, pagesOf, phone, withOthers } from './export-pages.ts';
+import {
+  timeCell,
+  type ExportFile,
+  fileOf,
+  foundIn,
+  inDays,
+  pagesOf,
+  phone,
+  withOthers,
+} from './export-pages.ts';
 import { type Slot, SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { isOwnWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import { attendanceId, messageSentId } from '../../../../src/domain/wire/collections.ts';
@@ -78,8 +87,8 @@ const payments = fileOf(readPayments, {
   amount_allocated: ({ given }) => (given.length === 0 ? null : sumKwacha(given)),
   status: ({ proof }) => proof.status,
   rejection_reason: ({ proof }) => proof.rejectionReason,
-  submitted_at: ({ proof }) => at(proof.submittedAt),
-  reviewed_at: ({ proof }) => at(proof.reviewedAt),
+  submitted_at: ({ proof }) => timeCell(proof.submittedAt),
+  reviewed_at: ({ proof }) => timeCell(proof.reviewedAt),
   reviewed_by: ({ id, entry }) => deciderOf(id, entry),
 });
 
@@ -102,7 +111,7 @@ const students = fileOf(readStudents, {
   name: ({ user }) => user.name,
   email: ({ user }) => user.email,
   phone: ({ user }) => phone(user.phone),
-  created_at: ({ user }) => at(user.createdAt),
+  created_at: ({ user }) => timeCell(user.createdAt),
   courses: ({ own }) => own,
 });
 
@@ -177,14 +186,14 @@ const enrollments = fileOf(readEnrollments, {
   order_status: ({ order }) => order && orderState(order),
   status: ({ enrollment }) => enrollment.status,
   temporary_access: ({ enrollment }) => enrollment.temporaryAccess,
-  temporary_access_until: ({ enrollment }) => at(enrollment.temporaryAccessUntil),
+  temporary_access_until: ({ enrollment }) => timeCell(enrollment.temporaryAccessUntil),
   first_weekend: ({ enrollment }) => enrollment.firstWeekend,
-  created_at: ({ enrollment }) => at(enrollment.createdAt),
-  valid_until: ({ enrollment }) => at(enrollment.validUntil),
+  created_at: ({ enrollment }) => timeCell(enrollment.createdAt),
+  valid_until: ({ enrollment }) => timeCell(enrollment.validUntil),
   seat_held_until: ({ enrollment: { seatHeldUntil } }) =>
-    seatHeldUntil === UNTIL_DECIDED ? 'until decided' : at(seatHeldUntil),
+    seatHeldUntil === UNTIL_DECIDED ? 'until decided' : timeCell(seatHeldUntil),
   wanted_weekend: ({ enrollment }) => enrollment.wantedWeekend,
-  earlier_wanted_at: ({ enrollment }) => at(enrollment.earlierWanted),
+  earlier_wanted_at: ({ enrollment }) => timeCell(enrollment.earlierWanted),
 });
 
 const CERTIFICATE_FIELDS = [
@@ -215,10 +224,10 @@ const certificates = fileOf(readCertificates, {
   course_id: ({ printed }) => printed?.courseId,
   course: ({ printed }) => printed?.course,
   order_id: ({ orderId }) => orderId,
-  issued_at: ({ issuedAt }) => at(issuedAt),
+  issued_at: ({ issuedAt }) => timeCell(issuedAt),
   issued_by: ({ issuedBy }) => issuedBy,
   status: ({ status }) => status,
-  status_at: ({ statusAt }) => at(statusAt),
+  status_at: ({ statusAt }) => timeCell(statusAt),
   reason: ({ reason }) => reason,
   replaced_by: ({ replacedBy }) => replacedBy,
   digest: ({ digest }) => digest,
@@ -256,9 +265,9 @@ const classFile = fileOf(readClass, {
   order_id: ({ orderId }) => orderId,
   order_status: ({ order }) => order && orderLabel(order),
   first_weekend: ({ firstWeekend }) => firstWeekend,
-  saturday_joined_at: ({ saturday }) => at(saturday?.joinedAt[0]),
+  saturday_joined_at: ({ saturday }) => timeCell(saturday?.joinedAt[0]),
   saturday_present: ({ saturday }) => saturday !== undefined && isPresent(saturday),
-  sunday_joined_at: ({ sunday }) => at(sunday?.joinedAt[0]),
+  sunday_joined_at: ({ sunday }) => timeCell(sunday?.joinedAt[0]),
   sunday_present: ({ sunday }) => sunday !== undefined && isPresent(sunday),
   provisional: ({ saturday, sunday }) => saturday?.provisional === true || sunday?.provisional === true,
 });
@@ -287,7 +296,7 @@ const round = fileOf(readRound, {
   outcome: ({ state }) => state.replace('_', ' '),
   left_out_because: ({ why }) => why && leftOutLabels[why],
   written_by: ({ message }) => message?.by,
-  written_at: ({ message }) => at(message?.at),
+  written_at: ({ message }) => timeCell(message?.at),
   message: ({ message }) => (message?.state === 'sent' ? message.text : null),
 });
 

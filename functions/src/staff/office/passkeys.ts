@@ -29,16 +29,16 @@ import {
   touchCeremony,
 } from '../../auth/passkeys.ts';
 import { clearAttempts, countAttempt } from '../../auth/sign-in-attempts.ts';
-import { mayGoOn, needsPasskey, otherOwners, requireTouch } from '../../auth/staff-sessions.ts';
+import { maybeLiveSessions, needsPasskey, otherOwners, requireTouch } from '../../auth/staff-sessions.ts';
 import { BusyError } from '../../busy.ts';
 import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
 import { transactOnce, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
-import { conflict, forbidden, notFound, refuseField } from '../../http/refused-error.ts';
+import { conflict, forbidden, notFound, invalidField } from '../../http/refused-error.ts';
 import { type Document, store, transact, type Transaction } from '../../store/store.ts';
 
 /** Spends the challenge of a refused answer and logs a copied passkey, although the transaction itself wrote nothing. */
-export async function answered<T>(
+export async function spendChallengeOnRefusal<T>(
   response: wire.Assertion | wire.Attestation,
   { holder, now }: { readonly holder: string; readonly now: Instant },
   work: () => Promise<T>,
@@ -107,7 +107,7 @@ async function requirePassword({ call, asked: { password } }: With<'begin'>): Pr
   const { id, createdAt } = sessionOf(actor);
   if (now < createdAt + RECENT_SIGN_IN) return;
   if (password === undefined || password === '')
-    throw refuseField('password', passkeyMessages.passwordNeeded);
+    throw invalidField('password', passkeyMessages.passwordNeeded);
   await checkOwnPassword({ ...actor, sessionId: id }, password, now);
 }
 
@@ -119,7 +119,7 @@ async function touch({ call, asked: { response } }: With<'touch'>) {
   if ((await peekAnswer(store, call)) !== null) return done;
   const from = { source: ['session', sid], device: undefined } as const;
   const attempt = await countAttempt(['touches', actor.email], from, now, `${call.key} ${call.bodyHash}`);
-  return answered(response, { holder, now }, () =>
+  return spendChallengeOnRefusal(response, { holder, now }, () =>
     transactOnce(call, async (transaction) => {
       const bound = { purposes: ['touch'], holder } as const;
       const passkey = await acceptTouch(transaction, response, bound, now);
@@ -141,7 +141,7 @@ function save({ call, asked: { name, response } }: With<'save'>) {
   const { actor, now } = call;
   const { id: sid } = sessionOf(actor);
   const holder = heldBySession(sid);
-  return answered(response, { holder, now }, () =>
+  return spendChallengeOnRefusal(response, { holder, now }, () =>
     transactOnce(call, async (transaction) => {
       const bound = { purposes: ['enrol', 'enrol_first'], holder } as const;
       const others = await passkeysOf(transaction, actor.uid);
@@ -220,7 +220,7 @@ async function requireOf(transaction: Transaction, { call, asked }: Ruling<'requ
   const { role, isRequired } = asked;
   const rule = await transaction.get('passkeyRule', PASSKEY_RULE);
   if (isRequired && role === actor.role) await requireWayBack(transaction, actor);
-  const open = await transaction.find('adminSessions', { role, ...mayGoOn(now) });
+  const open = await transaction.find('adminSessions', { role, ...maybeLiveSessions(now) });
   const others = (rule?.requiredFor ?? []).filter((one) => one !== role);
   const untouched = open.filter(({ steppedUpAt }) => (steppedUpAt ?? null) === null);
   if (isRequired) for (const { id } of untouched) transaction.update('adminSessions', id, { endedAt: now });

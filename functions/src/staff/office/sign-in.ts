@@ -50,7 +50,7 @@ import { hashOf } from '../../hash.ts';
 import { endpoint, parseRequest, readBody, type Request } from '../../http/http.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { newId, type Document, store, transact, type Transaction } from '../../store/store.ts';
-import { answered } from './passkeys.ts';
+import { spendChallengeOnRefusal } from './passkeys.ts';
 
 type SignedIn = z.infer<typeof staffSignIn.answer>;
 type Verified = z.infer<typeof staffVerify.answer>;
@@ -223,7 +223,7 @@ export const passkeySignIn = endpoint(
 function signInBy(request: Request, asked: Exclude<Asked, Of<'begin'>>, now: Instant): Promise<SignedIn> {
   if (asked.action === 'recover') return byCode(request, asked, now);
   const holder = heldByBrowser(asked.device);
-  return answered(asked.response, { holder, now }, () =>
+  return spendChallengeOnRefusal(asked.response, { holder, now }, () =>
     asked.action === 'touch' ? byTouch(request, asked, now) : byFirstPasskey(request, asked, now),
   );
 }

@@ -10,7 +10,13 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { checkOwnPassword, codesLeft } from '../../auth/own-secrets.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { endLetIn, endSessions, mayGoOn, needsPasskey, otherOwners } from '../../auth/staff-sessions.ts';
+import {
+  endLetIn,
+  endSessions,
+  maybeLiveSessions,
+  needsPasskey,
+  otherOwners,
+} from '../../auth/staff-sessions.ts';
 import {
   always,
   doneWithChange,
@@ -22,7 +28,7 @@ import { type Call, sessionOf, type StaffActor } from '../../command/guard.ts';
 import { findAnswer, peekAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
 import { endpoint, parseRequest, readBody } from '../../http/http.ts';
-import { conflict, requireFound, notFound, refuseField } from '../../http/refused-error.ts';
+import { conflict, requireFound, notFound, invalidField } from '../../http/refused-error.ts';
 import { currentLimits } from '../../store/settings.ts';
 import { newId, type Document, store, transact, type Transaction } from '../../store/store.ts';
 
@@ -170,7 +176,7 @@ export const ownAccount = staffCommandWithoutTransaction(
 
 async function listFor({ actor, now }: Calling): Promise<CommandAnswer<typeof wire.ownAccount>> {
   const { id: own } = sessionOf(actor);
-  const open = await store.find('adminSessions', { uid: actor.uid, ...mayGoOn(now) });
+  const open = await store.find('adminSessions', { uid: actor.uid, ...maybeLiveSessions(now) });
   const sessions = open
     .filter((session) => isLiveSession(session, now))
     .map(({ id, createdAt, lastSeenAt, browser = null }) => {
@@ -199,7 +205,7 @@ async function changePassword(
   const { uid } = actor;
   const secret = await transaction.get('adminSecrets', uid);
   // An invitation may have set another one meanwhile.
-  if (secret?.passwordHash !== checked) throw refuseField('password', passkeyMessages.passwordWrong);
+  if (secret?.passwordHash !== checked) throw invalidField('password', passkeyMessages.passwordWrong);
   await endSessions(transaction, uid, now, sessionOf(actor).id);
   transaction.set('adminSecrets', uid, { passwordHash, invitation: null });
   addAuditEntry(transaction, actor, { action: 'password_changed', id: uid, at: now });

@@ -23,10 +23,16 @@ import type { Call, StaffActor } from '../../command/guard.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
 import { hashOf } from '../../hash.ts';
-import { conflict, forbidden, requireFound, refuseField } from '../../http/refused-error.ts';
-import { MONEY } from '../../store/matches.ts';
+import { conflict, forbidden, requireFound, invalidField } from '../../http/refused-error.ts';
+import { MONEY_LOCK } from '../../store/matches.ts';
 import { type Document, store, transact, type Transaction } from '../../store/store.ts';
-import { beginImport, type Kept, keptOf, noteCoverage, importPart } from '../../wallet/import-money.ts';
+import {
+  beginImport,
+  type ImportableLine,
+  importable,
+  noteCoverage,
+  importPart,
+} from '../../wallet/imports.ts';
 
 type Imported = CommandAnswer<typeof wire.pasteWalletMessages>;
 type Importing = Call<Command, StaffActor>;
@@ -43,7 +49,7 @@ async function importWallet(call: Importing, input: WalletInput): Promise<Import
   const given = await transact((transaction) => findAnswer(transaction, call));
   if (given !== null) return given as Imported;
   const { actor, now } = call;
-  const kept = keptOf(input.lines);
+  const kept = importable(input.lines);
   // Derived from the key, so that a retry finds it.
   const id = hashOf(`${actor.uid} ${call.key}`).slice(0, 32);
   const begun = beginImport({ ...input, kept, id, by: { uid: actor.uid, name: actor.name }, at: now });
@@ -60,7 +66,7 @@ async function completeImport(
   transaction: Transaction,
   call: Importing,
   begun: WalletImport,
-  kept: readonly Kept[],
+  kept: readonly ImportableLine[],
 ): Promise<Imported> {
   const given = await findAnswer(transaction, call);
   if (given !== null) return given as Imported;
@@ -84,7 +90,7 @@ export const pasteWalletMessages = staffCommandWithoutTransaction(
   (call) => {
     const { text } = call.request;
     const lines = readWalletMessages(text, call.now);
-    if (lines.length === 0) throw refuseField('text', walletMessages.empty);
+    if (lines.length === 0) throw invalidField('text', walletMessages.empty);
     return importWallet(call, { source: 'paste', text, fileName: null, lines });
   },
   { bodyMax: WALLET_BODY_MAX },
@@ -97,9 +103,9 @@ export const importStatement = staffCommandWithoutTransaction(
     const rows = readRows(text);
     const layout = columns === null ? findColumns(rows) : layoutWith(rows, columns);
     if (layout === null || !isEnough(layout.columns))
-      throw refuseField('columns', walletMessages.columnsUnknown);
+      throw invalidField('columns', walletMessages.columnsUnknown);
     const lines = readStatement(rows, layout, call.now);
-    if (lines.length === 0) throw refuseField('text', walletMessages.empty);
+    if (lines.length === 0) throw invalidField('text', walletMessages.empty);
     return importWallet(call, { source: 'statement', text, fileName, lines });
   },
   { bodyMax: WALLET_BODY_MAX },
@@ -147,13 +153,16 @@ async function begin(transaction: Transaction, call: Undoing, first: Part | unde
     ...imported,
     undone: { at: now, name: actor.name, isWhole: false },
   });
-  await uncover(transaction, imported);
+  await recomputeCoverage(transaction, imported);
   undo();
   return answer;
 }
 
 /** Notes how far the source reaches without this import, by the imports that are left. */
-async function uncover(transaction: Transaction, { id, source, reached = [] }: WalletImport): Promise<void> {
+async function recomputeCoverage(
+  transaction: Transaction,
+  { id, source, reached = [] }: WalletImport,
+): Promise<void> {
   // An import that ends meanwhile writes these documents, and the conflict makes this transaction run again.
   const before = await Promise.all(
     reached.map(({ network }) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),
@@ -229,7 +238,7 @@ async function othersWith(
   field: 'ids' | 'lineIds',
   wanted: readonly string[],
 ): Promise<Part[]> {
-  const money = await transaction.lockOptimistically(MONEY);
+  const money = await transaction.lockOptimistically(MONEY_LOCK);
   const found = await Promise.all(
     chunksOf(wanted, IN_MAX).map((some) =>
       money.find('walletTold', { [field]: ['array-contains-any', some] }),

@@ -41,13 +41,13 @@ import { addAuditEntry } from '../../audit/audit.ts';
 import { always, staffCommand, staffCommandWithoutTransaction } from '../../command/command.ts';
 import type { Call, StaffActor } from '../../command/guard.ts';
 import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
-import { conflict, requireFound, notFound, refuseField } from '../../http/refused-error.ts';
+import { conflict, requireFound, notFound, invalidField } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { count, countProofsWaiting } from '../../store/queries.ts';
 import { findEarlier, warnEarlier, warningsOf } from '../../store/earlier-proofs.ts';
 import { changeOrder, markProvisional } from '../../store/enrollments.ts';
 import { claimsUnderReview, ordersOfProof, supersede } from '../../store/order-payments.ts';
-import { openSeats, type Seats } from '../../store/seats/seats.ts';
+import { seatAllocator, type SeatAllocator } from '../../store/seats/seats.ts';
 import { getExisting, transact, type Transaction } from '../../store/store.ts';
 import { approveOrder } from '../payments.ts';
 
@@ -69,7 +69,7 @@ export const completeWalletLine = staffCommand(wire.completeWalletLine, async (t
   if (line.settledAt !== null) throw conflict(walletMessages.lineSettled);
   const { transactionId = '', paidAt = null } = money ?? {};
   if (isInFuture(paidAt ?? instantInTransactionId(transactionId), call.now))
-    throw refuseField('paidAt', walletMessages.inFuture);
+    throw invalidField('paidAt', walletMessages.inFuture);
   const known = money && (await transaction.get('payments', money.transactionId));
   const taken =
     money &&
@@ -171,10 +171,10 @@ export const attachPayment = staffCommand(wire.attachPayment, async (transaction
   const entry = await freeEntry(transaction, call);
   const orders = await Promise.all(wanted.map(({ orderId }) => transaction.get('orders', orderId)));
   const payment = withParts(entry, call);
-  const seats = openSeats(transaction, call.now);
+  const seats = seatAllocator(transaction, call.now);
   const parts: Part[] = [];
   for (const [at, { amount }] of wanted.entries())
-    parts.push(await partFor(transaction, orders[at] ?? null, amount, payment, { ...call, seats }));
+    parts.push(await attachToOrder(transaction, orders[at] ?? null, amount, payment, { ...call, seats }));
   // Other proofs that wait for these orders end with the approval.
   const paid = parts.filter(({ isPaid }) => isPaid).map(({ order }) => order);
   await supersede(transaction, paid, { nextId: transactionId, now: call.now, by: call.actor.uid });
@@ -232,12 +232,12 @@ function withParts(entry: Payment, { request, actor, now }: Attaching): Payment 
 }
 
 /** Approves the order if it is paid with this part. @throws RefusedError if it was paid before, or the amount is more than it lacks */
-async function partFor(
+async function attachToOrder(
   transaction: Transaction,
   order: Order | null,
   amount: number,
   payment: Payment,
-  { actor, now, seats }: Attaching & { readonly seats: Seats },
+  { actor, now, seats }: Attaching & { readonly seats: SeatAllocator },
 ): Promise<Part> {
   if (order === null) throw notFound(reviewMessages.unknownOrder);
   const code = formatOrderCode(order.id);
@@ -369,7 +369,7 @@ export const correctTransactionId = staffCommand(ofStaff.correctTransactionId, a
     claims: [...money.claims, proofId],
     status: ledgerStatus(money, true),
   });
-  if (claimed !== null) leave(transaction, claimed, proofId, others.some(isOther));
+  if (claimed !== null) removeClaim(transaction, claimed, proofId, others.some(isOther));
   warnEarlier(transaction, earlier, { ...corrected, warnings });
   await markProvisional(transaction, enrollments, orders, { ...corrected, warnings });
   return {
@@ -391,7 +391,7 @@ function isLike(proof: PaymentProof, due: number, entries: readonly (Payment | n
 }
 
 /** Removes the claim from the mistyped ID's entry, and the entry if it holds nothing else. */
-function leave(transaction: Transaction, entry: Payment, proofId: string, isClaimed: boolean): void {
+function removeClaim(transaction: Transaction, entry: Payment, proofId: string, isClaimed: boolean): void {
   const claims = entry.claims.filter((claim) => claim !== proofId);
   const isNothing = claims.length === 0 && entry.arrival === undefined;
   if (isNothing && Object.keys(entry.allocations).length === 0) transaction.remove('payments', entry.id);

@@ -77,7 +77,7 @@ export async function readOccupancies(
 
 type PaymentReason = 'proof_sent' | 'approved';
 
-export interface Seats {
+export interface SeatAllocator {
   /**
    * Gives the enrollment its seats from `toWeekend` on (a change of weekend), or with null from the first weekend with room,
    * never before its own. Counts earlier grants of the transaction. Writes the whole enrollment, so change it further only
@@ -92,7 +92,7 @@ export interface Seats {
 
 type Read = CourseSeats & { readonly isLimited: boolean };
 
-export function openSeats(transaction: Transaction, now: Instant): Seats {
+export function seatAllocator(transaction: Transaction, now: Instant): SeatAllocator {
   const courses = new Map<string, Promise<Read>>();
 
   const read = async (courseId: string): Promise<Read> => {
@@ -165,7 +165,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     return made;
   }
 
-  return { give: give as Seats['give'], offer };
+  return { give: give as SeatAllocator['give'], offer };
 }
 
 /** Moves the order's proof in the review queue to the earliest weekend of its orders. */
@@ -243,7 +243,7 @@ export async function holdForProof(
     currentSeatSettings(transaction),
   ]);
   if (seatHoldHours === null) return known;
-  const seats = openSeats(transaction, now);
+  const seats = seatAllocator(transaction, now);
   return Promise.all(known.map((enrollment) => seats.give(enrollment, null, 'proof_sent')));
 }
 

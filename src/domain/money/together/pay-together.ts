@@ -1,5 +1,5 @@
 /** Which orders a learner pays in one payment, and their total (rules §3). */
-import { type Course, courseTitle, formatKwacha, listed } from '../../classes/course.ts';
+import { type Course, courseTitle, formatKwacha, formatList } from '../../classes/course.ts';
 import {
   amountDue,
   oldestFirst,
@@ -88,9 +88,9 @@ export function partReason<T extends Owing>(
   const sentence = (done: string, rest: string) =>
     `We received ${formatKwacha(received)}. ${done}Please pay the remaining ${rest} and send that proof.`;
   const isMany = open.length > 1;
-  const parts = listed(open.map(({ due, title }) => `${formatKwacha(due)} for ${title}`));
+  const parts = formatList(open.map(({ due, title }) => `${formatKwacha(due)} for ${title}`));
   const whole = sentence(
-    paid.length === 0 ? '' : `${listed(paid)} ${paid.length === 1 ? 'is' : 'are'} paid. `,
+    paid.length === 0 ? '' : `${formatList(paid)} ${paid.length === 1 ? 'is' : 'are'} paid. `,
     isMany ? `${formatKwacha(remaining)}, ${parts},` : parts,
   );
   if ([...whole].length <= REASON_MAX) return whole;

@@ -20,7 +20,7 @@ export function mergeMoney(entry: Payment | null, money: ReceivedMoney, from: Fr
   if (entry === null) return { outcome: 'new', entry: newEntry(money, from) };
   if (entry.amount !== null && entry.amount !== money.amount) return inConflict(entry, money, from);
   if (entry.arrival === undefined) {
-    const arrival = named(entry, arrivalOf(money, from));
+    const arrival = redactIfForgotten(entry, arrivalOf(money, from));
     const arrived = { ...entry, network: networkOf(entry, money), amount: money.amount, arrival };
     const status = ledgerStatus(arrived, entry.status === 'under_review');
     return { outcome: 'changed', entry: { ...arrived, status } };
@@ -28,7 +28,7 @@ export function mergeMoney(entry: Payment | null, money: ReceivedMoney, from: Fr
   return completed(entry, entry.arrival, money, from);
 }
 
-const named = <T extends object>({ isPayerForgotten = false }: Payment, arrival: T): T =>
+const redactIfForgotten = <T extends object>({ isPayerForgotten = false }: Payment, arrival: T): T =>
   isPayerForgotten ? { ...arrival, phone: null, name: null, reference: null } : arrival;
 
 /** Removes the payer for good, except the number of a pending refund. */
@@ -39,8 +39,8 @@ export function withoutPayer(entry: Payment): Payment {
   );
   return {
     ...forgotten,
-    ...(entry.arrival && { arrival: named(forgotten, entry.arrival) }),
-    ...(entry.conflict && { conflict: named(forgotten, entry.conflict) }),
+    ...(entry.arrival && { arrival: redactIfForgotten(forgotten, entry.arrival) }),
+    ...(entry.conflict && { conflict: redactIfForgotten(forgotten, entry.conflict) }),
     ...(refunds && { refunds }),
   };
 }
@@ -84,7 +84,7 @@ function inConflict(entry: Payment, money: ReceivedMoney, from: From): Merged {
   const { amount } = money;
   if (entry.refusedAmounts?.includes(amount)) return { outcome: 'known', entry: null };
   if (entry.conflict?.amount === amount) return { outcome: 'conflict', entry: null };
-  const conflict = { ...named(entry, toldOf(money, from)), source: from.source };
+  const conflict = { ...redactIfForgotten(entry, toldOf(money, from)), source: from.source };
   return { outcome: 'conflict', entry: { ...entry, conflict } };
 }
 
@@ -99,7 +99,7 @@ const filled = (known: Facts, other: Facts): Facts => ({
 
 /** A further source only fills in missing fields. */
 function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: From): Merged {
-  const facts = filled(known, named(entry, arrivalOf(money, from)));
+  const facts = filled(known, redactIfForgotten(entry, arrivalOf(money, from)));
   const isMore = (Object.keys(facts) as (keyof typeof facts)[]).some((fact) => facts[fact] !== known[fact]);
   const isNewSource = !known.sources.includes(from.source);
   const sources = isNewSource ? [...known.sources, from.source] : known.sources;

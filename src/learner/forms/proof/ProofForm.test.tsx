@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { draw } from '../../../../tests/draw.ts';
+import { render } from '../../../../tests/draw.ts';
 import { makePublicSettings } from '../../../../tests/factories/setting.ts';
-import { give, valueOf } from '../../../../tests/typing.ts';
+import { fillField, valueOf } from '../../../../tests/typing.ts';
 import { loadProofDraft, reopenProof } from './proof.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -11,7 +11,7 @@ const message = (id: string) =>
   `Money sent to HUB on 970000001.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
 
 const open = (phone: string | null) =>
-  draw(
+  render(
     <ProofForm
       alsoOrderIds={[]}
       orderId="ACDEFGHJ"
@@ -30,7 +30,7 @@ const isUnfolded = () => document.getElementById('proof-transactionId') !== null
 const press = (label: string) =>
   [...document.querySelectorAll('button')].find((button) => button.textContent === label)?.click();
 const typePayer = (phone: string) => {
-  give('proof-payerPhone', phone);
+  fillField('proof-payerPhone', phone);
   document.getElementById('proof-payerPhone')?.dispatchEvent(new Event('focusout', { bubbles: true }));
 };
 
@@ -49,7 +49,7 @@ test('the network is guessed from the learner’s number, then from the payer’
   expect(valueOf('proof-network')).toBe('zamtel');
   typePayer('096 123 4567');
   await expect.poll(() => valueOf('proof-network')).toBe('mtn');
-  give('proof-message', message('PP261120.1015.D12345'));
+  fillField('proof-message', message('PP261120.1015.D12345'));
   await expect.poll(() => valueOf('proof-network')).toBe('airtel');
   typePayer('095 123 4567');
   expect(valueOf('proof-network')).toBe('airtel');
@@ -63,7 +63,7 @@ test('a guessed network follows the number that is corrected, and one that was c
   await expect.poll(() => valueOf('proof-network')).toBe('mtn');
   typePayer('095 123 4567');
   await expect.poll(() => valueOf('proof-network')).toBe('zamtel');
-  give('proof-network', 'airtel');
+  fillField('proof-network', 'airtel');
   typePayer('096 123 4567');
   expect(valueOf('proof-network')).toBe('airtel');
 });
@@ -71,15 +71,15 @@ test('a guessed network follows the number that is corrected, and one that was c
 test('money that went to somebody else draws a remark', async () => {
   open(null);
   const elsewhere = message('PP261120.1015.D12345').replace('HUB on 970000001', 'Mutale Banda on 970000009');
-  give('proof-message', elsewhere);
+  fillField('proof-message', elsewhere);
   await expect.poll(text).toContain('the money went to Mutale Banda, 097 000 0009, not to the hub');
 });
 
 test('the message is read whenever its text changes, without a paste event and before the field is left', async () => {
   open(null);
-  give('proof-message', 'TID: PP261120.1015.D1234');
+  fillField('proof-message', 'TID: PP261120.1015.D1234');
   await expect.poll(() => valueOf('proof-transactionId')).toBe('PP261120.1015.D1234');
-  give('proof-message', message('PP261120.1015.D12345'));
+  fillField('proof-message', message('PP261120.1015.D12345'));
   await expect.poll(() => valueOf('proof-transactionId')).toBe('PP261120.1015.D12345');
   expect(valueOf('proof-amount')).toBe('100');
   expect(valueOf('proof-message')).not.toContain('5.56');
@@ -89,14 +89,14 @@ test('the message is read whenever its text changes, without a paste event and b
 test('a complete message shows one line and the button; a missing value or a request unfolds the fields', async () => {
   open(null);
   const isFolded = () => document.getElementById('proof-network')?.closest('[hidden]') != null;
-  give('proof-message', message('PP261120.1015.D12345'));
+  fillField('proof-message', message('PP261120.1015.D12345'));
   await expect.poll(text).toContain('K100 · Airtel · PP261120.1015.D12345 · Fri 20 Nov 10:15. Right?');
   expect(isFolded()).toBe(true);
   press('Change something, or add a picture');
   await expect.poll(isFolded).toBe(false);
   press('Change something, or add a picture');
   await expect.poll(isFolded).toBe(true);
-  give('proof-amount', '');
+  fillField('proof-amount', '');
   await expect.poll(isFolded).toBe(false);
   expect(text()).not.toContain('Right?');
 });

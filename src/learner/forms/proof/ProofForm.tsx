@@ -219,7 +219,7 @@ type ProofFormProps = {
 };
 
 /** An input of this many letters at once counts as a paste: more than a suggested word, less than a payment message. */
-const AT_ONCE = 24;
+const PASTE_MIN_LENGTH = 24;
 
 /** Fills the form from the message, stores a draft on each change and sends one proof at a time. */
 function useProofForm(props: ProofFormProps) {
@@ -264,7 +264,7 @@ function useProofForm(props: ProofFormProps) {
   const before = useRef(draft.form.message.length);
   const takeAtOnce = ({ target }: { target: { value: string } }) => {
     const { value } = target;
-    const isPasted = value.length - before.current >= AT_ONCE;
+    const isPasted = value.length - before.current >= PASTE_MIN_LENGTH;
     before.current = value.length;
     setTyped(value.trim() !== '');
     if (isPasted) take(value);

@@ -49,7 +49,7 @@ export function Auth() {
   const next = ownPath(query.get('next'));
   const [reason, setReason] = useState(ANY_REASON);
   useEffect(() => setReason(reasonFor(next, courses)), [next, courses]);
-  const attempted = useGoOn(next);
+  const attempted = useRedirectAfterSignIn(next);
   const session = useAuthSession();
 
   return (
@@ -116,7 +116,7 @@ export function Auth() {
             </Tabs>
           )}
           {tooMany && (
-            <Notice tone="warning" heard={isForgotten}>
+            <Notice tone="warning" isAnnounced={isForgotten}>
               <p>{errorMessages.tooManyAttempts}</p>
               <WhatsappLink href={whatsappLink(contacts.whatsapp, INTEREST_MESSAGE)} />
             </Notice>
@@ -151,7 +151,7 @@ function destination(email: string, next: string | null): string {
 }
 
 /** At once if already signed in, 100 ms after a new sign-in. */
-function useGoOn(next: string | null): () => void {
+function useRedirectAfterSignIn(next: string | null): () => void {
   const navigate = useNavigate();
   const session = useAuthSession();
   const person = session.status === 'signed-in' ? session.person : null;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { draw } from '../../../../tests/draw.ts';
-import { give } from '../../../../tests/typing.ts';
+import { render } from '../../../../tests/draw.ts';
+import { fillField } from '../../../../tests/typing.ts';
 import { listKeptWords } from '../../proof-outbox/word-outbox.ts';
 import { wipePrivate } from '../../state/sign-out.ts';
 import { ClaimForm, FeedbackForm } from './forms.tsx';
@@ -18,13 +18,13 @@ const kept = async () => (await listKeptWords(UID)).map((word) => word.request);
 
 test('“I was there” needs a few words, and is kept on this phone', async () => {
   let said = 0;
-  draw(<ClaimForm uid={UID} request={request} onSaid={() => (said += 1)} onClose={() => undefined} />);
-  give(lineId(), '  a ');
+  render(<ClaimForm uid={UID} request={request} onSaid={() => (said += 1)} onClose={() => undefined} />);
+  fillField(lineId(), '  a ');
   submit();
   await expect.poll(text).toContain('Write a few words');
   expect(document.activeElement?.id).toBe(lineId());
   expect(await kept()).toEqual([]);
-  give(lineId(), ' On my sister’s phone ');
+  fillField(lineId(), ' On my sister’s phone ');
   submit();
   await expect.poll(() => said).toBe(1);
   expect(await kept()).toEqual([{ ...request, reason: 'On my sister’s phone' }]);
@@ -32,7 +32,7 @@ test('“I was there” needs a few words, and is kept on this phone', async () 
 
 test('feedback needs a face, says who reads it, and may have no text', async () => {
   let said = 0;
-  draw(<FeedbackForm uid={UID} orderId="ACDE3467" onSaid={() => (said += 1)} />);
+  render(<FeedbackForm uid={UID} orderId="ACDE3467" onSaid={() => (said += 1)} />);
   expect(text()).toContain('They see your name with it.');
   submit();
   await expect.poll(text).toContain('Choose one of the five faces first.');

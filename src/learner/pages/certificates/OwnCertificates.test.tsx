@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { draw } from '../../../../tests/draw.ts';
+import { render } from '../../../../tests/draw.ts';
 import { makeCertificate } from '../../../../tests/factories/certificate.ts';
 import { makeIssuer, packed } from '../../../../tests/factories/certificate-token.ts';
 import { CertificateCards } from './OwnCertificates.tsx';
@@ -8,7 +8,7 @@ test('a valid certificate is shown with its words, and LinkedIn gets the link th
   const issuer = await makeIssuer('https://hub.example');
   const jwt = await issuer.issue('ACDEFGHJKMNP', 'Chanda Mwansa');
   const issuedAt = Date.parse('2026-11-30T23:30:00+02:00');
-  const body = draw(<CertificateCards certificates={[makeCertificate({ jwt, issuedAt })]} />);
+  const body = render(<CertificateCards certificates={[makeCertificate({ jwt, issuedAt })]} />);
   expect(body.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
     'Certificate of Chanda Mwansa for Data Analysis, issued on 30 Nov 2026, number ACDE FGHJ KMNP',
   );
@@ -38,7 +38,7 @@ test.each([
 ] as const)('a certificate that was %s says why and when, and is hidden', (status, replacedBy, words) => {
   const statusAt = Date.parse('2026-11-26T10:00:00+02:00');
   const certificate = makeCertificate({ status, statusAt, reason: 'By mistake', replacedBy });
-  const body = draw(<CertificateCards certificates={[certificate]} />);
+  const body = render(<CertificateCards certificates={[certificate]} />);
   expect(body.textContent).toContain(`ACDE FGHJ KMNP for Data Analysis ${words}`);
   expect(body.querySelector('[role=img]')).toBeNull();
 });

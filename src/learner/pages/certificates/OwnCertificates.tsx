@@ -2,7 +2,7 @@
 import { encodeQR } from 'qr';
 import { useEffect, useMemo, useState } from 'react';
 import type { Certificate } from '../../../domain/certificates/certificate.ts';
-import { fragmentOf, readToken, type Stated } from '../../../domain/certificates/credential.ts';
+import { fragmentOf, readToken, type CertificateDetails } from '../../../domain/certificates/credential.ts';
 import { formatCertificateCode } from '../../../domain/certificates/code.ts';
 import { formatDate, lusakaDay } from '../../../domain/time/time.ts';
 import { BRAND } from '../../../domain/wire/messages.ts';
@@ -65,7 +65,7 @@ function EndedCertificate({ certificate, course }: { certificate: Certificate; c
   const { id, status, statusAt, reason, replacedBy } = certificate;
   const at = statusAt === null ? '' : ` on ${formatDate(statusAt)}`;
   return (
-    <Notice tone="warning" heard={false}>
+    <Notice tone="warning" isAnnounced={false}>
       <p>
         <strong>
           Your certificate {formatCertificateCode(id)} for {course} was {status}
@@ -90,7 +90,7 @@ function useLink(site: string, jwt: string): string | null {
   return link;
 }
 
-function ValidCertificate({ stated, jwt }: { stated: Stated; jwt: string }) {
+function ValidCertificate({ stated, jwt }: { stated: CertificateDetails; jwt: string }) {
   const { code, issuedAt, printed } = stated;
   const site = useMemo(() => readToken(jwt)?.credential.issuer.url ?? location.origin, [jwt]);
   const link = useLink(site, jwt);
@@ -155,7 +155,7 @@ function DownloadButton({ code }: { code: string }) {
 }
 
 /** LinkedIn's form for a certificate, filled in. */
-function linkedInLink({ code, issuedAt, printed }: Stated, link: string): string {
+function linkedInLink({ code, issuedAt, printed }: CertificateDetails, link: string): string {
   const [issueYear = '', issueMonth = ''] = lusakaDay(issuedAt).split('-');
   const fields = {
     startTask: 'CERTIFICATION_NAME',

@@ -7,7 +7,13 @@ import { makeCourse } from '../../../../tests/factories/course.ts';
 import { makeEnrollment } from '../../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../../tests/factories/order.ts';
-import { closeDocument, dataOf, draw, openDocument, rootOf } from '../../../../tests/drawn-dashboard.tsx';
+import {
+  closeDocument,
+  dataOf,
+  renderDashboard,
+  openDocument,
+  rootOf,
+} from '../../../../tests/drawn-dashboard.tsx';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import type { Order } from '../../../domain/money/order.ts';
@@ -41,7 +47,7 @@ function open(courses: readonly Course[], now = NOW): void {
     offerings: made.map(({ offering }) => offering),
   });
   const [orders, enrollments] = [made.map(({ order }) => order), made.map(({ enrollment }) => enrollment)];
-  draw({ ...dataOf(), orders, enrollments, catalogue }, now);
+  renderDashboard({ ...dataOf(), orders, enrollments, catalogue }, now);
 }
 
 const textOf = (selector = 'main') => document.querySelector(selector)?.textContent ?? '';

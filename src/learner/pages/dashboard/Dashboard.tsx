@@ -82,7 +82,7 @@ export const DashboardView = memo(function View({ uid, data, connection, first }
   const { orders, enrollments, catalogue } = data;
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
   const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
-  useLinkNews(waitsForLink);
+  useLinkPolling(waitsForLink);
   // The app icon's badge: the learner must act now.
   const isAskedFor = ASKING.has(next?.kind);
   useEffect(() => showBadge(isAskedFor), [isAskedFor]);
@@ -178,14 +178,14 @@ function EmptyCourses() {
   );
 }
 
-const LINK_NEWS = 30_000;
+const LINK_POLL_INTERVAL = 30_000;
 
 /** Polls the catalogue while a class runs whose link is not published yet. */
-function useLinkNews(waits: boolean): void {
+function useLinkPolling(waits: boolean): void {
   useEffect(() => {
     if (!waits) return undefined;
     refreshCatalogue();
-    const timer = setInterval(refreshCatalogue, LINK_NEWS);
+    const timer = setInterval(refreshCatalogue, LINK_POLL_INTERVAL);
     return () => clearInterval(timer);
   }, [waits]);
 }

@@ -3,7 +3,7 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
 import { type ClassSession, joinWindow } from '../../../domain/classes/class-session.ts';
-import { courseTitle, listed } from '../../../domain/classes/course.ts';
+import { courseTitle, formatList } from '../../../domain/classes/course.ts';
 import { type Banner, rejectionMessage } from '../../../domain/dashboard/banner.ts';
 import type {
   ClassSessionView,
@@ -212,7 +212,7 @@ export const isRepeat = ({ awaited: next, sessions }: Card) => next && next !== 
 
 export function NextStepCard({ step: { kind, card }, page }: { step: NextStep; page: Page }) {
   const { now, zone, shortcuts } = page;
-  const courses = listed(
+  const courses = formatList(
     page.leads.map(({ courseId }) => courseTitle(courseId, page.data.catalogue.courses)),
   );
   if (kind === 'pay') {

@@ -6,7 +6,7 @@ import { NOW, SATURDAY } from '../../../../tests/factories/clock.ts';
 import {
   closeDocument,
   dataOf,
-  draw,
+  renderDashboard,
   openDocument,
   rootOf,
   UID,
@@ -24,7 +24,7 @@ Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = tr
 const textOf = () => rootOf().textContent ?? '';
 const stored = () => localStorage.getItem(KEPT_VIEW_KEY);
 function kept(data = dataOf(), now = NOW): KeptView {
-  draw(data, now);
+  renderDashboard(data, now);
   const view = keptViewOf(rootOf(), UID, data);
   if (view === null) throw new Error('nothing was kept');
   return view;
@@ -87,7 +87,7 @@ describe('the kept view', () => {
   });
 
   test('holds no link but to pages of the hub, and nothing that came after the first draw', () => {
-    draw(dataOf());
+    renderDashboard(dataOf());
     rootOf()
       .querySelector('main')
       ?.insertAdjacentHTML(
@@ -112,7 +112,7 @@ describe('the kept view', () => {
   });
 
   test('is not taken from a page that says it has no connection', () => {
-    draw(dataOf(), NOW, 'lost');
+    renderDashboard(dataOf(), NOW, 'lost');
     expect(keptViewOf(rootOf(), UID, dataOf())).toBeNull();
   });
 });
@@ -182,7 +182,7 @@ describe('when it is kept', () => {
 
   test('on leaving, for the signed-in learner; not after a wipe, nor for another learner', async () => {
     localStorage.setItem(SESSION_KEY, UID);
-    draw(dataOf());
+    renderDashboard(dataOf());
     const until = lusakaInstant('2026-11-27', '12:00');
     await vi.waitFor(() => {
       leave();
@@ -204,7 +204,7 @@ describe('when it is kept', () => {
     const asked = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('The connection is closing.', 'InvalidStateError');
     });
-    draw(dataOf());
+    renderDashboard(dataOf());
     await vi.waitFor(() => {
       leave();
       expect(asked).toHaveBeenCalled();

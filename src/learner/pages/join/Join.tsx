@@ -10,7 +10,7 @@ import { type Enrollment, canOpenClass } from '../../../domain/classes/enrollmen
 import { joinRefusals } from '../../../domain/wire/class-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { documentIdSchema, type Offering } from '../../../domain/classes/offering.ts';
-import { joinableSchema, type Joinable } from '../../../domain/classes/class-session.ts';
+import { joinTargetSchema, type JoinTarget } from '../../../domain/classes/class-session.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
 import {
   formatDay,
@@ -38,7 +38,7 @@ import { type CommandError, isRefusal, toCommandError } from '../../../shared/da
 import { joinOpensAt, joinPage, type JoinRefusal } from '../../../domain/classes/join.ts';
 import { COUNTDOWN_INTERVAL, MINUTE } from '../../../domain/wire/limits.ts';
 
-const addressSchema = z.object({ offeringId: documentIdSchema, slot: joinableSchema });
+const addressSchema = z.object({ offeringId: documentIdSchema, slot: joinTargetSchema });
 type Address = z.infer<typeof addressSchema>;
 
 export function Join() {
@@ -171,7 +171,7 @@ const openClass = (url: string) => window.location.replace(url);
 
 /** The functions must be stable. */
 export type JoinDependencies = {
-  readonly slot: Joinable;
+  readonly slot: JoinTarget;
   readonly offering: Offering | undefined;
   /** True iff the newest catalogue lacks the class. */
   readonly isUnknown?: boolean;
@@ -203,7 +203,7 @@ export function useJoin({
 }: JoinDependencies) {
   const time = useNow(COUNTDOWN_INTERVAL);
   const early = useRef(false);
-  const { phase, heard, failure, asked, join, check, forget } = useQuestion(ask, enter, early);
+  const { phase, heard, failure, asked, join, check, forget } = useJoinRequest(ask, enter, early);
   const why = heard?.isEarly === false ? heard.refusal : null;
   useEffect(() => {
     const onReturn = () => document.hidden || refresh();
@@ -242,7 +242,7 @@ export function useJoin({
 }
 
 /** One request per click; `check` asks early without one. Returning to the page clears the answer. */
-function useQuestion(
+function useJoinRequest(
   ask: JoinDependencies['ask'],
   enter: JoinDependencies['enter'],
   early: { readonly current: boolean },

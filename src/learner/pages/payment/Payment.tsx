@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage, Loading } from '../../ui/frame/CentredPage.tsx';
 import { signInPath } from '../../state/sign-out.ts';
 import { type Ready, useLearner, useProofs } from '../../state/use-learner.ts';
-import { formatKwacha, listed } from '../../../domain/classes/course.ts';
+import { formatKwacha, formatList } from '../../../domain/classes/course.ts';
 import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { acceptedLabel, type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
@@ -79,7 +79,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   );
   const { status, notice } = useAnswered(order, proofs);
   const { catalogue } = data;
-  const title = listed(owed.lines.map((line) => line.title));
+  const title = formatList(owed.lines.map((line) => line.title));
   const help = whatsappLink(
     catalogue.contacts.whatsapp,
     orderHelpMessage({ courseName: title, orderId: first.id }),

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../../../tests/draw.ts';
+import { render } from '../../../../tests/draw.ts';
 import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
 import { NOW } from '../../../../tests/factories/clock.ts';
 import { makeUser } from '../../../../tests/factories/learner.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const open = () =>
   act(async () =>
-    draw(
+    render(
       <MemoryRouter>
         <Profile />
       </MemoryRouter>,

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { withReason, type CommandError } from '../../../shared/data/errors.ts';
 import { enrolFormSchema } from '../../../domain/people/account.ts';
-import { type Course, formatKwacha, listed } from '../../../domain/classes/course.ts';
+import { type Course, formatKwacha, formatList } from '../../../domain/classes/course.ts';
 import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { accountMessages, toasts } from '../../../domain/wire/messages.ts';
 import { CheckField, Fields, TextField } from '../../../shared/ui/fields.tsx';
@@ -243,9 +243,9 @@ function OpenOrders({ orders, courses }: OpenOrdersProps) {
     const { reference, due, lines } = owedFor(together, courses);
     const isChecked = together[0]?.status === 'under_review';
     return (
-      <Notice key={reference} tone="success" heard={false}>
+      <Notice key={reference} tone="success" isAnnounced={false}>
         <p>
-          You are registered for <strong>{listed(lines.map(({ title }) => title))}</strong>,{' '}
+          You are registered for <strong>{formatList(lines.map(({ title }) => title))}</strong>,{' '}
           {lines.length === 1 ? 'order' : 'reference'} <code>{formatOrderCode(reference)}</code>.
           {isChecked && ` ${cardMessages.underReview}.`}
         </p>

@@ -4,7 +4,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { remainingClasses } from '../../../domain/classes/calendar.ts';
 import type { RegistrationSummary } from '../../../domain/dashboard/registration-summary.ts';
 import { usualTimes } from '../../../domain/classes/offering.ts';
-import { listed } from '../../../domain/classes/course.ts';
+import { formatList } from '../../../domain/classes/course.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { laterSentence } from '../../../domain/seats/seat-messages.ts';
 import { heldSentence } from '../../../domain/classes/enrollment.ts';
@@ -79,7 +79,7 @@ function Summary(summary: RegistrationSummary) {
       }
     >
       <PayStep
-        title={listed(owed?.lines.map(({ title }) => title) ?? [courseName])}
+        title={formatList(owed?.lines.map(({ title }) => title) ?? [courseName])}
         firstClass={next?.startsAt ?? usualTimes(first).saturdayStartsAt}
         note={`${wasFull} ${heldSentence(seatHeldUntil, now()) ?? ''}`.trim()}
         {...(owed ?? { reference: orderId, due: amount, received: 0 })}

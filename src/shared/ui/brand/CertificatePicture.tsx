@@ -1,10 +1,10 @@
 /** A certificate on the screen, drawn from the same list as its PDF. Needs the page's `WeaveDefs`. */
-import type { Stated } from '../../../domain/certificates/credential.ts';
+import type { CertificateDetails } from '../../../domain/certificates/credential.ts';
 import { certificateLayout, type Drawn, type Modules, PAPER } from '../../../domain/certificates/layout.ts';
 import { Mark, WEAVE_FILL } from './brand.tsx';
 
 type Props = {
-  readonly stated: Stated;
+  readonly stated: CertificateDetails;
   readonly site: string;
   readonly modules: Modules;
   readonly label: string;

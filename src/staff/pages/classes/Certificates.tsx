@@ -23,7 +23,11 @@ import {
 import { NAME_MAX } from '../../../domain/wire/limits.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { fetchCertificate, fetchFinished, type Finished } from '../../data/weekends.ts';
+import {
+  fetchCertificate,
+  fetchOfferingCertificates,
+  type OfferingCertificates,
+} from '../../data/weekends.ts';
 import { sendStaffCommand } from '../../data/commands.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
@@ -66,7 +70,7 @@ export function Certificates() {
 }
 
 function Weekend({ weekend }: { weekend: Day }) {
-  const reading = useRead(`certificates ${weekend}`, () => fetchFinished(weekend));
+  const reading = useRead(`certificates ${weekend}`, () => fetchOfferingCertificates(weekend));
   const titleOf = useTitles();
   return (
     <Loaded reading={reading}>
@@ -88,7 +92,7 @@ function Weekend({ weekend }: { weekend: Day }) {
   );
 }
 
-type CourseProps = { readonly finished: Finished; readonly title: string };
+type CourseProps = { readonly finished: OfferingCertificates; readonly title: string };
 
 function Course({ finished: { offering, isOver, rule, learners }, title }: CourseProps) {
   const mayIssue = useCan('issue_certificates');

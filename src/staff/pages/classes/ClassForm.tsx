@@ -16,7 +16,7 @@ import {
   moveQuestion,
   toldSentence,
 } from '../../../domain/classes/class-move.ts';
-import { classStart, type Joinable, type Slot, SLOTS } from '../../../domain/classes/class-session.ts';
+import { classStart, type JoinTarget, type Slot, SLOTS } from '../../../domain/classes/class-session.ts';
 import { type ClassLinks, classLinkSchema, type Offering } from '../../../domain/classes/offering.ts';
 import { SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import { formatDayOf, formatDayTime, lusakaDay, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
@@ -115,7 +115,7 @@ function LinkedForm({ linked, titleOf, onMoved, onClose }: LinkedProps) {
     return 'stays';
   };
   const hasError = (...names: (keyof Fields)[]) => names.some((name) => form.formState.errors[name]);
-  const linkField = (part: Joinable) => (
+  const linkField = (part: JoinTarget) => (
     <LinkField form={form} part={part} state={states[part]} typed={typed} />
   );
   if (asked.length > 0)
@@ -329,11 +329,11 @@ function linkChecks(
     }),
   };
 }
-type LinkState = ReturnType<typeof linkChecks>['states'][Joinable];
+type LinkState = ReturnType<typeof linkChecks>['states'][JoinTarget];
 
 type LinkProps<R extends FieldValues> = {
   readonly form: UseFormReturn<Fields, unknown, R>;
-  readonly part: Joinable;
+  readonly part: JoinTarget;
   readonly state: LinkState;
   readonly typed: Fields;
 };

@@ -1,7 +1,7 @@
 /** Plans the next weekends and publishes them; first shows what would be made, which holidays are in them and what clashes (decision 0084). */
 import { classDay, classStarts, repeatDay, repeatStarts, weekendWord } from '#hub';
 import { Alert, Box } from '@mui/material';
-import { type Course, courseTitle, listed } from '../../../domain/classes/course.ts';
+import { type Course, courseTitle, formatList } from '../../../domain/classes/course.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import {
   lastOfferings,
@@ -126,7 +126,7 @@ function PlanPreview({ plan, courses, known }: PreviewProps) {
   const links = useRead(ids === '' ? null : `links of ${ids}`, () => fetchLinksOf(last));
   if (!isWhole) return null;
   const weekends = planned(plan, known);
-  const titlesOf = (all: readonly string[]) => listed(all.map((id) => courseTitle(id, courses)));
+  const titlesOf = (all: readonly string[]) => formatList(all.map((id) => courseTitle(id, courses)));
   const [whole] = [...weekends].sort((a, b) => b.offerings.length - a.offerings.length);
   const shared = sameRoom(whole?.offerings ?? [], links.value?.values ?? []);
   const made = weekends.reduce((sum, { offerings }) => sum + offerings.length, 0);
@@ -219,7 +219,7 @@ export function PublishWeekends({ hidden, courses, onPublished, onClose }: Publi
   });
   const coursesOf = (weekend: Day) => {
     const own = hidden.filter(({ weekendDate }) => weekendDate === weekend);
-    return listed(own.map(({ courseId }) => courseTitle(courseId, courses)));
+    return formatList(own.map(({ courseId }) => courseTitle(courseId, courses)));
   };
   return (
     <CommandForm

@@ -6,7 +6,7 @@ import {
   type LinkedOffering,
   slotWithSameRoom,
 } from '../../../domain/classes/class-link.ts';
-import { type Joinable, joinableSchema, type Slot } from '../../../domain/classes/class-session.ts';
+import { type JoinTarget, joinTargetSchema, type Slot } from '../../../domain/classes/class-session.ts';
 import {
   type ClassLinks,
   classLinksSchema,
@@ -19,14 +19,14 @@ import { saveOffering } from '../../../domain/wire/class-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
 import { HALF_A_MOMENT, type Moment, momentIn, typedMoment } from '../../forms/lusaka-field.ts';
 
-export const parts = joinableSchema.options;
-export const ofEach = <T>(of: (part: Joinable) => T) =>
+export const parts = joinTargetSchema.options;
+export const ofEach = <T>(of: (part: JoinTarget) => T) =>
   ({ saturday: of('saturday'), sunday: of('sunday'), recording: of('recording') }) as const;
 
 type Time = `${Slot}StartsAt` | 'registrationOpensAt' | 'registrationClosesAt';
 export type Fields = Moment<Time> &
-  Record<`${Joinable}Link` | 'recordingSizeMb' | 'capacity', string> &
-  Record<Joinable | `${Joinable}Reused` | 'isVisible' | 'keepsRooms' | 'confirmed', boolean>;
+  Record<`${JoinTarget}Link` | 'recordingSizeMb' | 'capacity', string> &
+  Record<JoinTarget | `${JoinTarget}Reused` | 'isVisible' | 'keepsRooms' | 'confirmed', boolean>;
 
 const BAD_TIME = `Write the time as ${classStarts}.`;
 const BAD_LINK = 'A link begins with https:// and has at most 500 characters.';
@@ -54,7 +54,7 @@ export type WholeClass = z.infer<typeof wholeSchema>;
 
 /** Nothing is published without a link, and no two courses share a room; the server checks again. */
 export function schemaFor(othersOfWeekend: readonly ClassLinks[]) {
-  const rule = (part: Joinable, error: string, isKept: (typed: WholeClass) => boolean) =>
+  const rule = (part: JoinTarget, error: string, isKept: (typed: WholeClass) => boolean) =>
     z.refine<WholeClass>(isKept, { error, path: [`${part}Link`] });
   const isFree = (slot: Slot) =>
     rule(slot, staffMessages.linkTaken, (typed) => slotWithSameRoom(typed, othersOfWeekend) !== slot);

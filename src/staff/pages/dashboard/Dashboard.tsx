@@ -4,7 +4,7 @@ import { Box, Button, Link as MuiLink, Skeleton, styled, Typography } from '@mui
 import { type ReactNode, useEffect, useState } from 'react';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { type ClassSession, windowState } from '../../../domain/classes/class-session.ts';
-import { nextClasses, presentWeekend } from '../../../domain/classes/present-weekend.ts';
+import { nextClasses, currentWeekend } from '../../../domain/classes/current-weekend.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { changeText, type Figure, type Figures } from '../../../domain/records/figures.ts';
 import { capital } from '../../../domain/time/class-week.ts';
@@ -228,7 +228,7 @@ function WeekendSummary() {
   const isNear = isWeekendNear(at);
   const catalogue = useRead('catalogue', loadCatalogue);
   const isKnown = isNear && (catalogue.value !== null || catalogue.failure !== null);
-  const weekend = presentWeekend(catalogue.value, at);
+  const weekend = currentWeekend(catalogue.value, at);
   const { value, failure } = useRead(isKnown ? `weekend summary ${weekend}` : null, () =>
     fetchWeekendCounts(weekend, false),
   );

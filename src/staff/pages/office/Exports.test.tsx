@@ -2,8 +2,8 @@
 import { ThemeProvider } from '@mui/material';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draw } from '../../../../tests/draw.ts';
-import { give } from '../../../../tests/typing.ts';
+import { render } from '../../../../tests/draw.ts';
+import { fillField } from '../../../../tests/typing.ts';
 import { exportMessages, staffToasts } from '../../../domain/wire/staff-messages.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { staffTheme } from '../../ui/theme/staff-theme.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
   const admin = { id: 'demo', email: 'owner@example.com', name: 'Olivia', role: 'owner', isActive: true };
   const stored = { sid: 'a-session', admin, lastSeenAt: now(), endsAt: now() + 60_000 };
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored), setItem: () => undefined });
-  draw(
+  render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={staffTheme}>
         <Exports />
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-const fill = (name: string, value: string) => give(field(name)?.id ?? '', value);
+const fill = (name: string, value: string) => fillField(field(name)?.id ?? '', value);
 const press = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
 const said = (name: string) => document.getElementById(`${field(name)?.getAttribute('aria-describedby')}`);

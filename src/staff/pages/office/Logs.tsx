@@ -25,7 +25,7 @@ import {
   fetchLogOf,
   fetchMembers,
   fetchSearched,
-  isFiltered,
+  isMatchingEntry,
   type LogFacts,
   type LogFilter,
   type LogNames,
@@ -143,7 +143,7 @@ function LogFound({ wanted, text }: { wanted: LogFilter; text: string }) {
   const entries = new Map(all.flatMap((facts) => [...facts.entries]));
   const ofStudent = new Set(about.value?.values.map(({ id }) => id));
   const values = [...entries.values()]
-    .filter((entry) => isFiltered(wanted, entry))
+    .filter((entry) => isMatchingEntry(wanted, entry))
     .filter((entry) => ofStudent.has(entry.id) || isMatchingRow(text, textsOf(entry, { ...names, titleOf })))
     .sort((a, b) => b.at - a.at)
     .slice(0, FOUND_MAX * (steps?.length ?? 1));

@@ -3,7 +3,7 @@ import { Alert, Box, Button, LinearProgress, styled } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
 import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
-import { formatKwacha, listed } from '../../../domain/classes/course.ts';
+import { formatKwacha, formatList } from '../../../domain/classes/course.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
 import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
@@ -266,7 +266,7 @@ const columnsFor = (
   },
   {
     head: 'Course',
-    cell: ({ proof }) => listed(shownOrders(proof).map(({ courseId }) => titleOf(courseId))),
+    cell: ({ proof }) => formatList(shownOrders(proof).map(({ courseId }) => titleOf(courseId))),
   },
   {
     head: 'Transaction',

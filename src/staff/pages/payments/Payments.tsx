@@ -80,7 +80,7 @@ export function Payments() {
         </PaymentsHead>
       )}
       {show === null ? (
-        <Queue asked={params.get('proof')} onSelect={select} onHelp={() => setHelp(true)} />
+        <Queue selectedId={params.get('proof')} onSelect={select} onHelp={() => setHelp(true)} />
       ) : (
         <Panel>
           <FilterHead shows={SHOWS} show={show} onShow={(next) => write({ status: next })}>

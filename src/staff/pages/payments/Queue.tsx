@@ -5,7 +5,12 @@ import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, u
 import { PAGE_ROWS } from '../../data/reads.ts';
 import { undoDecision } from '../../state/decisions.ts';
 import { afterDecision, ageOf, neighbour } from '../../../domain/money/review-queue.ts';
-import { countSentence, emptyQueue, isFiltering, shownOf } from '../../../domain/money/review-queue-view.ts';
+import {
+  countSentence,
+  emptyQueue,
+  isFiltering,
+  filterRows,
+} from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Figures, Muted, Panel, PlainList, TextButton } from '../../ui/shapes.tsx';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
@@ -29,7 +34,7 @@ import { WalletChip } from '../../ui/cells.tsx';
 export type SelectStep = 'replace' | 'push' | 'over';
 
 type Props = {
-  readonly asked: string | null;
+  readonly selectedId: string | null;
   readonly onSelect: (id: string | null, step?: SelectStep) => void;
   readonly onHelp: () => void;
 };
@@ -42,7 +47,7 @@ const NOTHING_TO_UNDO = {
 } as const;
 const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 
-export function Queue({ asked, onSelect, onHelp }: Props) {
+export function Queue({ selectedId, onSelect, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const queue = useQueue(filter, skipped);
@@ -53,31 +58,33 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
   const none = emptyQueue({ ...queue, filtered });
-  const row = useRow(asked, queue);
-  const viewers = useViewings(asked);
+  const row = useRow(selectedId, queue);
+  const viewers = useViewings(selectedId);
 
   // Proofs that a colleague has open are passed over while any others wait.
-  const free = ids.filter((id) => id === asked || !viewers.has(id));
+  const free = ids.filter((id) => id === selectedId || !viewers.has(id));
 
   // In the address, so that the proof stays open when the list changes.
   const first = free[0] ?? ids[0];
   useEffect(() => {
-    if (wide && asked === null && first !== undefined) onSelect(first);
-  }, [wide, asked, first, onSelect]);
+    if (wide && selectedId === null && first !== undefined) onSelect(first);
+  }, [wide, selectedId, first, onSelect]);
 
   const step = (by: 1 | -1) =>
-    ids.length > 0 && onSelect(neighbour(by === 1 && free.length > 0 ? free : ids, asked, by));
+    ids.length > 0 && onSelect(neighbour(by === 1 && free.length > 0 ? free : ids, selectedId, by));
   useLayoutEffect(() => {
-    if (!wide && asked !== null) window.scrollTo(0, 0);
-  }, [wide, asked]);
+    if (!wide && selectedId !== null) window.scrollTo(0, 0);
+  }, [wide, selectedId]);
   const advance = () =>
-    onSelect(asked === null ? null : (afterDecision(free, asked) ?? afterDecision(ids, asked)));
+    onSelect(
+      selectedId === null ? null : (afterDecision(free, selectedId) ?? afterDecision(ids, selectedId)),
+    );
   const skip = () => {
-    if (asked === null) return;
+    if (selectedId === null) return;
     advance();
-    setSkipped((before) => [...before.filter((id) => id !== asked), asked]);
+    setSkipped((before) => [...before.filter((id) => id !== selectedId), selectedId]);
   };
-  const stepInto = !wide && asked === null ? 'over' : 'replace';
+  const stepInto = !wide && selectedId === null ? 'over' : 'replace';
   const undo = () => {
     const proofId = undoDecision();
     if (proofId !== null) onSelect(proofId, stepInto);
@@ -97,7 +104,7 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
   );
 
   const countOf = (query: string) =>
-    queue.all === null || queue.growing ? null : shownOf(queue.all, queryFilter(query), now).length;
+    queue.all === null || queue.growing ? null : filterRows(queue.all, queryFilter(query), now).length;
   const head = <QueueHead filter={filter} onFilter={setFilter} countOf={countOf} />;
   const list = (
     <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
@@ -111,10 +118,10 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
           {(one) => (
             <Row
               row={one}
-              isSelected={one.proof.id === asked}
+              isSelected={one.proof.id === selectedId}
               viewers={viewers.get(one.proof.id) ?? []}
               now={now}
-              onSelect={(id) => id !== asked && onSelect(id, wide ? 'push' : 'over')}
+              onSelect={(id) => id !== selectedId && onSelect(id, wide ? 'push' : 'over')}
             />
           )}
         </Rows>
@@ -125,7 +132,9 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
         skipped={skipped}
         viewers={viewers}
         onClosed={(done) =>
-          asked !== null && done.includes(asked) && onSelect(ids.find((id) => !done.includes(id)) ?? null)
+          selectedId !== null &&
+          done.includes(selectedId) &&
+          onSelect(ids.find((id) => !done.includes(id)) ?? null)
         }
       />
     </Panel>
@@ -143,7 +152,7 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
   );
 
   if (!wide) {
-    if (asked === null)
+    if (selectedId === null)
       return (
         <>
           {head}
@@ -173,8 +182,8 @@ export function Queue({ asked, onSelect, onHelp }: Props) {
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{head}</Box>
       {list}
       <Panel sx={{ height: HEIGHT, minHeight: 0 }}>
-        {detail || (asked !== null && <MissingProof row={row} />)}
-        {asked === null && queue.rows?.length === 0 && none !== null && (
+        {detail || (selectedId !== null && <MissingProof row={row} />)}
+        {selectedId === null && queue.rows?.length === 0 && none !== null && (
           <Empty title="Nothing to look at">Proofs appear here the moment learners send them.</Empty>
         )}
       </Panel>

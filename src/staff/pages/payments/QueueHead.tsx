@@ -81,7 +81,7 @@ export function QueueHead({ filter, onFilter, countOf }: Props) {
       <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: { xs: '1 1 60%', md: '0 0 340px' } }}>
           <FindField
-            isLeft
+            canBlurByKey
             label="Search in the queue"
             help="Search in the queue"
             value={filter.find}

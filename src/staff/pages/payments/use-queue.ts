@@ -24,7 +24,7 @@ import {
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { viewersOf } from '../../../domain/money/proof-viewing.ts';
 import { inQueueOrder, isBeyondDoubt, nextClassFor } from '../../../domain/money/review-queue.ts';
-import { type QueueFilter, shownOf } from '../../../domain/money/review-queue-view.ts';
+import { type QueueFilter, filterRows } from '../../../domain/money/review-queue-view.ts';
 import {
   type ProofMatch,
   storedWalletMatchOf,
@@ -34,7 +34,7 @@ import { knownUntilOf } from '../../../domain/money/wallet/wallet-label.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { MINUTE, VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { type Reading, useFact, useRead, useWatch } from '../use-read.ts';
+import { type Reading, useImmutableRead, useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { liveOrdersOf } from '../../data/people.ts';
 import { isForSameOrder } from '../../../domain/money/look-alike.ts';
@@ -123,7 +123,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
     'waiting,',
   ).value;
   return {
-    rows: rows && shownOf(rows, filter, now),
+    rows: rows && filterRows(rows, filter, now),
     all: rows,
     loaded: rows?.length ?? 0,
     /** Loaded proofs with something that speaks against an approval. */
@@ -219,7 +219,7 @@ export function useReviewContext(proof: PaymentProof) {
   const orders = useWatch(liveOrdersOf(proof.userId));
   const payment = useWatch(livePaymentOf(proof));
   const enrollment = useWatch(liveEnrollmentOf(proof));
-  const picture = useFact(`picture ${proof.id}`, async () =>
+  const picture = useImmutableRead(`picture ${proof.id}`, async () =>
     proof.hasImage ? fetchProofImage(proof.id) : null,
   );
   const claims = (payment.value?.values[0]?.claims ?? []).filter((id) => id !== proof.id);

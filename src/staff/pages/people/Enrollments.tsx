@@ -152,8 +152,8 @@ function Rows({ asked }: { asked: Asked }) {
   const sort = sortOf(params.get('sort'), sortable);
   const wanted: EnrollmentFilter = { order, courseId: course, weekend, isActive, days, sort };
   const { reading, count, below } = useFindable('enrollments', {
-    asked: JSON.stringify(wanted),
-    counted: JSON.stringify({ ...wanted, sort: null }),
+    pagesKey: JSON.stringify(wanted),
+    countKey: JSON.stringify({ ...wanted, sort: null }),
     page: (cursor) => fetchEnrollments(wanted, cursor),
     find: (text, most) => findEnrollments(searchQueryOf(text), most),
     count: () => countEnrollments(wanted),

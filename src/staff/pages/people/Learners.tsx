@@ -10,7 +10,12 @@ import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
-import { countEnrollments, type EnrollmentFilter, fetchEnrolled, ONE_PAGE } from '../../data/enrollments.ts';
+import {
+  countEnrollments,
+  type EnrollmentFilter,
+  fetchEnrolled,
+  EMPTY_PAGE,
+} from '../../data/enrollments.ts';
 import { countLearners, type DaySpan, fetchOrdersFor, fetchLearners, search } from '../../data/people.ts';
 import { type Column, countText, FilterChip, FindField, sortOf, ToggleChip } from '../../ui/DataList.tsx';
 import { Lines, Muted, Panel, Row } from '../../ui/shapes.tsx';
@@ -88,8 +93,8 @@ function Rows() {
   } as EnrollmentFilter;
   const asked = JSON.stringify({ span, sort, order, course, weekend });
   const { reading, count, below } = useFindable('students', {
-    asked,
-    counted: asked,
+    pagesKey: asked,
+    countKey: asked,
     page: (cursor) => (isFiltered ? fetchEnrolled(wanted, cursor) : fetchLearners({ sort, span }, cursor)),
     find: findLearners,
     count: () => (isFiltered ? countEnrollments(wanted) : countLearners(span)),
@@ -131,11 +136,11 @@ function emptyOf(find: string, isFiltered: boolean, span: DaySpan | null) {
 
 async function findLearners(text: string, most: number) {
   const find = searchQueryOf(text);
-  if (find === null) return { ...ONE_PAGE, more: false };
+  if (find === null) return { ...EMPTY_PAGE, more: false };
   const { students, orders, payments, more, unreadable } = await search(find, most);
   const owners = [...orders.map(({ learner }) => learner), ...payments.flatMap(({ learners }) => learners)];
   const all = [...students, ...owners.filter((learner) => learner !== null)];
-  return { ...ONE_PAGE, values: [...new Map(all.map((one) => [one.id, one])).values()], more, unreadable };
+  return { ...EMPTY_PAGE, values: [...new Map(all.map((one) => [one.id, one])).values()], more, unreadable };
 }
 
 function columnsFor(

@@ -72,8 +72,8 @@ const FOUND_MAX = 8 * PAGE_ROWS;
 type FoundPage<T> = Page<T> & { readonly more?: boolean };
 type Findable<T, F> = {
   /** What the pages depend on, and what their count depends on. */
-  readonly asked: string;
-  readonly counted: string;
+  readonly pagesKey: string;
+  readonly countKey: string;
   readonly page: (cursor: Cursor) => Promise<Page<T>>;
   readonly find: (text: string, most: number) => Promise<FoundPage<T>>;
   readonly count: () => Promise<number>;
@@ -81,11 +81,11 @@ type Findable<T, F> = {
 };
 
 /** The page of the list that the address names, or what the typed text finds; with their number and what goes below them. */
-export function useFindable<T, F>(name: string, { asked, counted, ...read }: Findable<T, F>) {
+export function useFindable<T, F>(name: string, { pagesKey, countKey, ...read }: Findable<T, F>) {
   const { cursor, key, go, find } = useListParams();
   const [wanted, setWanted] = useState({ find, most: PAGE_ROWS });
   const most = wanted.find === find ? wanted.most : PAGE_ROWS;
-  const list = `${name} ${find === '' ? asked : 'found'}`;
+  const list = `${name} ${find === '' ? pagesKey : 'found'}`;
   const reading = useRows(
     `${list} ${find === '' ? key : `${find}, ${most}`}`,
     (): Promise<FoundPage<T>> => (find === '' ? read.page(cursor) : read.find(find, most)),
@@ -93,7 +93,7 @@ export function useFindable<T, F>(name: string, { asked, counted, ...read }: Fin
     read.facts,
   );
   const { value, busy } = reading;
-  const { value: total } = useRead(find === '' ? `count ${name} ${counted}` : null, read.count);
+  const { value: total } = useRead(find === '' ? `count ${name} ${countKey}` : null, read.count);
   const below = value?.more === true && (
     <Box sx={{ p: 1.5 }}>
       {most < FOUND_MAX ? (

@@ -148,7 +148,7 @@ function Learner({ user }: { user: SeenLearner }) {
   );
 }
 
-function isLeftOf(payment: Payment, orderId: string): boolean {
+function hasMoneyLeft(payment: Payment, orderId: string): boolean {
   const { amount } = payment;
   if (freedOrders(payment).includes(orderId)) return amount === null || unallocated(amount, payment) > 0;
   return orderId in payment.allocations && amount !== null && unallocated(amount, payment) > 0;
@@ -167,7 +167,7 @@ function OrderPanel({ order, user, title, history }: OrderProps) {
   const state = orderState(order);
   const until = enrollment?.validUntil ?? null;
   const { value: shown } = useFoundRow(order.status === 'under_review' ? order.latestProofId : null);
-  const free = history?.payments.find((payment) => isLeftOf(payment, order.id));
+  const free = history?.payments.find((payment) => hasMoneyLeft(payment, order.id));
   return (
     <Panel aria-label={title} sx={{ p: 2 }}>
       <Stack sx={{ gap: 1 }}>

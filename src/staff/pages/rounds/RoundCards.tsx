@@ -1,7 +1,7 @@
 /** One round under way: one learner, one large button that opens the chat, and what became of the last one (decision 0086). */
 import { Alert, Box, Button, LinearProgress, Link as MuiLink, Typography } from '@mui/material';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { listed } from '../../../domain/classes/course.ts';
+import { formatList } from '../../../domain/classes/course.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
 import {
@@ -184,7 +184,7 @@ function Card({ card, kind, roundId, round: { busy, failure, record, again } }: 
             </MuiLink>
           </Typography>
           <Muted>
-            {listed(card.courseIds.map(titleOf))} · <NoWrap>{formatPhone(card.phone)}</NoWrap>
+            {formatList(card.courseIds.map(titleOf))} · <NoWrap>{formatPhone(card.phone)}</NoWrap>
           </Muted>
         </Box>
         {card.isAgain && (

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { courseIdSchema } from '../../../domain/classes/course.ts';
-import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
+import { currentWeekend } from '../../../domain/classes/current-weekend.ts';
 import {
   languageLabels,
   languageSchema,
@@ -107,7 +107,7 @@ function wantedIn(params: URLSearchParams, known: Catalogue | null) {
   const kind = given(roundKindSchema, 'kind') ?? 'unpaid';
   // The missed class was on the last weekend; the other messages are about the coming one.
   const usualWeekend =
-    kind === 'missed' ? heldWeekend(known?.offerings ?? [], now()) : presentWeekend(known, now());
+    kind === 'missed' ? heldWeekend(known?.offerings ?? [], now()) : currentWeekend(known, now());
   return {
     kind,
     courseId: given(courseIdSchema, 'course'),

@@ -5,10 +5,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { classSessionsOf, countdown, type Slot, windowState } from '../../../domain/classes/class-session.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
-import { presentWeekend } from '../../../domain/classes/present-weekend.ts';
+import { currentWeekend } from '../../../domain/classes/current-weekend.ts';
 import { SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import type { Instant } from '../../../domain/time/time.ts';
-import { outside, type WeekendClass, type WeekendCounts } from '../../../domain/weekend/weekend-counts.ts';
+import {
+  countAtDoor,
+  type WeekendClass,
+  type WeekendCounts,
+} from '../../../domain/weekend/weekend-counts.ts';
 import { type Tone, type WeekendProblem, weekendProblems } from '../../../domain/weekend/weekend-problems.ts';
 import { SECOND } from '../../../domain/wire/limits.ts';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
@@ -34,7 +38,7 @@ export function Weekend() {
   const { value: catalogue, failure: unknown } = useRead('catalogue', loadCatalogue);
   // Moves since the catalogue was loaded. Those of another weekend stay, or the page would alternate between the two weekends.
   const [moved, setMoved] = useState<ReadonlyMap<string, Offering>>(new Map());
-  const weekend = presentWeekend(
+  const weekend = currentWeekend(
     catalogue && {
       ...catalogue,
       offerings: [...moved.values(), ...catalogue.offerings.filter(({ id }) => !moved.has(id))],
@@ -263,7 +267,7 @@ function columnsFor({ counts, isCounting, now, titleOf }: ColumnFacts): readonly
       width: '12%',
       cell: counted('40px', ({ people, links }, offering) => {
         const next = nextOf(offering, now);
-        const count = next === undefined ? null : outside(people, links[next.type]);
+        const count = next === undefined ? null : countAtDoor(people, links[next.type]);
         return count ? <Figures>{count}</Figures> : <Muted>{count === null ? '–' : 'nobody'}</Muted>;
       }),
     },

@@ -48,9 +48,9 @@ export const classes: readonly Guard[] = [
     'A missing link cannot be published': 'if (published[part] && links[`${part}Link`] === null) {',
     'A recording link is not a class link': 'if (isRecordingLive(links))',
     'Two courses cannot share a room in one slot':
-      'if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);',
+      'if (taken !== null) throw invalidField(`${taken}Link`, staffMessages.linkTaken);',
     'A class is moved within three days of its weekend':
-      'if (!days.includes(lusakaDay(whole[field]))) throw refuseField(field, staffMessages.classTime);',
+      'if (!days.includes(lusakaDay(whole[field]))) throw invalidField(field, staffMessages.classTime);',
   }),
   ...guardsOf('functions/src/staff/classes.ts', ['next-cohort'], {
     'A kept room cannot be another course’s on a later weekend': [

@@ -7,7 +7,7 @@ export const money: readonly Guard[] = [
     'Only the newest proof is decided on':
       'if (orders.some(({ latestProofId }) => latestProofId !== request.proofId)) {',
     'A rejection has a reason':
-      "if (reason === null) throw refuseField('reason', reviewMessages.reasonRequired);",
+      "if (reason === null) throw invalidField('reason', reviewMessages.reasonRequired);",
   }),
   ...guardsOf('functions/src/staff/payments.ts', ['shared-proof'], {
     'A decision covers exactly the orders shown':
@@ -44,7 +44,7 @@ export const money: readonly Guard[] = [
   }),
   ...guardsOf('functions/src/staff/refunds.ts', ['refunds'], {
     'No more goes back than is left':
-      "if (amount > left) throw refuseField('amount', refundMessages.notLeft(formatKwacha(left)));",
+      "if (amount > left) throw invalidField('amount', refundMessages.notLeft(formatKwacha(left)));",
     'A refund is for its payment’s order': [
       'ordersOf(entry, shownFor).includes(orderId)',
       'shownFor !== undefined',
@@ -54,7 +54,7 @@ export const money: readonly Guard[] = [
     'An outgoing transaction pays one refund': "if ((await transaction.get('sentRefunds', id)) !== null)",
     'Incoming IDs pay no refund': "if ((await transaction.get('payments', id)) !== null)",
     'No refund is future-dated':
-      "if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);",
+      "if (sentAt > call.now + AHEAD) throw invalidField('sentAt', refundMessages.notYet);",
   }),
   ...guardsOf('functions/src/public/forwarded-message.ts', ['whole-hub/forwarder'], {
     'A forwarded message is signed with the key': [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { MINUTE } from '../wire/limits.ts';
 import { lusakaInstant } from '../time/time.ts';
-import { nextClasses, presentWeekend } from './present-weekend.ts';
+import { nextClasses, currentWeekend } from './current-weekend.ts';
 
 const courses = [{ id: 'data-analysis' }, { id: 'cybersecurity-basics' }];
 const usual = (courseId: string, weekendDate: string) =>
@@ -23,8 +23,8 @@ describe('the weekend that staff work on', () => {
     ['one millisecond later', lusakaInstant('2026-11-29', '18:30') + 1, '2026-12-05'],
   ])('is that of the usual times %s', (_, now, weekend) => {
     const offerings = movedTo(lusakaInstant('2026-11-29', '17:00'));
-    expect(presentWeekend({ courses, offerings }, now)).toBe(weekend);
-    expect(presentWeekend(null, now)).toBe(weekend);
+    expect(currentWeekend({ courses, offerings }, now)).toBe(weekend);
+    expect(currentWeekend(null, now)).toBe(weekend);
   });
 
   test.each([
@@ -32,13 +32,13 @@ describe('the weekend that staff work on', () => {
     ['to Tuesday', tuesday],
   ])('stays until a class that was moved %s has ended', (_, startsAt) => {
     const known = { courses, offerings: movedTo(startsAt) };
-    expect(presentWeekend(known, startsAt)).toBe('2026-11-28');
-    expect(presentWeekend(known, startsAt + 90 * MINUTE)).toBe('2026-11-28');
-    expect(presentWeekend(known, startsAt + 90 * MINUTE + 1)).toBe('2026-12-05');
+    expect(currentWeekend(known, startsAt)).toBe('2026-11-28');
+    expect(currentWeekend(known, startsAt + 90 * MINUTE)).toBe('2026-11-28');
+    expect(currentWeekend(known, startsAt + 90 * MINUTE + 1)).toBe('2026-12-05');
   });
 
   test('does not stay for a course that nobody can buy', () => {
-    expect(presentWeekend({ courses: [], offerings: movedTo(tuesday) }, tuesday)).toBe('2026-12-05');
+    expect(currentWeekend({ courses: [], offerings: movedTo(tuesday) }, tuesday)).toBe('2026-12-05');
   });
 });
 

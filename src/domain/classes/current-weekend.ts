@@ -13,7 +13,7 @@ type Known<T extends Held> = {
 };
 
 /** The coming weekend; the previous one while a class that was moved past its end is still on. */
-export function presentWeekend(known: Known<Held> | null, now: Instant): Day {
+export function currentWeekend(known: Known<Held> | null, now: Instant): Day {
   const coming = firstAttendableWeekend([], now);
   const before = addDays(coming, -7);
   const isActive = ({ courseId }: Held) => known?.courses.some(({ id }) => id === courseId) === true;

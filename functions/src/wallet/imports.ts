@@ -14,25 +14,27 @@ import {
 import type { ReceivedMoney, WalletLine } from '../../../src/domain/money/wallet/wallet-line.ts';
 import { hashOf } from '../hash.ts';
 import { conflict } from '../http/refused-error.ts';
-import { MONEY } from '../store/matches.ts';
+import { MONEY_LOCK } from '../store/matches.ts';
 import type { Transaction } from '../store/store.ts';
 
 type Unreadable = Extract<WalletLine, { kind: 'unreadable' }>;
-export type Kept = (ReceivedMoney & { kind: 'received'; line: number }) | Unreadable;
+export type ImportableLine = (ReceivedMoney & { kind: 'received'; line: number }) | Unreadable;
 
 /** In document order, so that concurrent imports of the same lines lock them in the same order. */
-export function keptOf(lines: readonly WalletLine[]): Kept[] {
-  const kept = lines.filter((line): line is Kept => line.kind === 'received' || line.kind === 'unreadable');
+export function importable(lines: readonly WalletLine[]): ImportableLine[] {
+  const kept = lines.filter(
+    (line): line is ImportableLine => line.kind === 'received' || line.kind === 'unreadable',
+  );
   const keyed = kept.map((line) => ({ line, key: keyOf(line) }));
   return keyed.sort((a, b) => a.key.localeCompare(b.key)).map(({ line }) => line);
 }
 
-const keyOf = (line: Kept) => (line.kind === 'received' ? line.id : `~${hashOf(line.text)}`);
+const keyOf = (line: ImportableLine) => (line.kind === 'received' ? line.id : `~${hashOf(line.text)}`);
 
 type Begun = Pick<WalletImport, 'id' | 'source' | 'by' | 'at' | 'fileName'> & {
   readonly text: string;
   readonly lines: readonly WalletLine[];
-  readonly kept: readonly Kept[];
+  readonly kept: readonly ImportableLine[];
 };
 
 export function beginImport({ text, lines, kept, ...input }: Begun): WalletImport {
@@ -50,7 +52,7 @@ export function beginImport({ text, lines, kept, ...input }: Begun): WalletImpor
 export async function importPart(
   transaction: Transaction,
   begun: WalletImport,
-  part: readonly Kept[],
+  part: readonly ImportableLine[],
   start: number,
 ): Promise<void> {
   const known = await transaction.get('walletImports', begun.id);
@@ -58,7 +60,7 @@ export async function importPart(
   if (known?.undone) throw conflict(walletMessages.importUndone);
   if ((known?.done ?? 0) > start) return;
   // An undo of another import may be searching for imports of the same money.
-  await transaction.lockOptimistically(MONEY);
+  await transaction.lockOptimistically(MONEY_LOCK);
   const { id: importId, source } = begun;
   const ids = [...new Set(part.flatMap((line) => (line.kind === 'received' ? [line.id] : [])))];
   const entries = new Map(
@@ -119,7 +121,7 @@ function unreadOf(line: Unreadable, { id: importId, source, at: importedAt }: Wa
 export async function noteCoverage(
   transaction: Transaction,
   imported: WalletImport,
-  kept: readonly Kept[],
+  kept: readonly ImportableLine[],
 ): Promise<Stretch | null> {
   const { id: importId, source } = imported;
   const reached = await reach(transaction, source, kept);
@@ -140,7 +142,7 @@ export async function noteCoverage(
   return missing;
 }
 
-async function reach(transaction: Transaction, source: WalletSource, kept: readonly Kept[]) {
+async function reach(transaction: Transaction, source: WalletSource, kept: readonly ImportableLine[]) {
   const times = new Map<ReceivedMoney['network'], number[]>();
   for (const line of kept)
     if (line.kind === 'received' && line.at !== undefined)
