@@ -47,7 +47,7 @@ test('a device clock 16 minutes ahead: buttons and countdown follow the hub’s,
   await page.getByRole('link', { name: 'Is this phone ready for class?' }).click();
   const ready = page.getByRole('region', { name: 'Is this phone ready for class?' });
   await expect(
-    ready.getByText(/^The clock of this phone is 16 minutes ahead\..*set date and time to automatic/),
+    ready.getByText(/^The clock of this phone is 16 minutes ahead\..*Set date and time to automatic/),
   ).toBeVisible();
   await expect(ready.getByText(/^This phone is set to Europe\/London\./)).toBeVisible();
   const asOf = ready.getByText(/^Your dashboard can be read without signal, as of/);

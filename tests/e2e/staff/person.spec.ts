@@ -38,7 +38,7 @@ test('an owner edits, notes, lets in and marks present, and the history says so'
 
   await page.getByRole('button', { name: 'Temporary access' }).click();
   await expect(dialog(page)).toContainText(
-    /Edited Esther can join .+ until \w+ \d+ \w+, \d\d:\d\d CAT; then/,
+    /Edited Esther can join .+ until \w+ \d+ \w+, \d\d:\d\d CAT\. The access then/,
   );
   await dialog(page).getByLabel('Reason').fill('Paid at the desk');
   await dialog(page).getByRole('button', { name: 'Give access' }).click();
