@@ -63,7 +63,7 @@ export function Claims({ count }: { count: number | null }) {
       keyOf={({ id }) => id}
       empty={{
         title: 'Nobody waits for an answer',
-        text: 'Here are learners who say they were in a class but have no mark for it.',
+        text: 'Learners without a mark for a class appear here if they say they were in it.',
       }}
       total={count === null ? null : `${count} waiting`}
     />
