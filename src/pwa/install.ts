@@ -1,7 +1,7 @@
 /** Installing the app: what this browser can do, and whether it may be offered (rules §9). */
 import { createStore } from 'zustand/vanilla';
 import { DAY } from '../domain/wire/limits.ts';
-import { isNotedWithin, writeStorage } from './web-storage.ts';
+import { isNotedWithin, writeStorage } from '../shared/data/web-storage.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 
 interface InstallEvent extends Event {

@@ -5,8 +5,8 @@ import { instantSchema } from '../domain/time/time.ts';
 import { pushKindSchema } from '../domain/notifications/push.ts';
 import type { PushStatus } from '../domain/notifications/readiness.ts';
 import { installState } from './install.ts';
-import { isNotedWithin, readStorage, writeStorage } from './web-storage.ts';
-import { readStorageJson, writeStorageJson } from './storage-json.ts';
+import { isNotedWithin, readStorage, writeStorage } from '../shared/data/web-storage.ts';
+import { readStorageJson, writeStorageJson } from '../shared/data/storage-json.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 
 export const PUSH_KEY = `${DEVICE_PREFIX}push`;

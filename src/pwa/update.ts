@@ -4,7 +4,7 @@
  */
 import { messageSW, Workbox } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
-import { isNotedWithin, writeStorage } from './web-storage.ts';
+import { isNotedWithin, writeStorage } from '../shared/data/web-storage.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 import { isFormBegun } from './form-begun.ts';
 import { hideOffer, showOffer } from './prompt.ts';

@@ -9,7 +9,7 @@ import type { AuthUser } from './firebase-auth.ts';
 import { newKey, sendCommand, type TokenSource } from '../../shared/data/commands.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
-import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
+import { readStorage, writeStorage } from '../../shared/data/web-storage.ts';
 import { SESSION_KEY } from '../../pwa/storage-keys.ts';
 import { useSyncExternalStore } from 'react';
 

@@ -1,7 +1,7 @@
 /** Drafts on this phone until they are sent or private data is wiped (rules §3), never with a password; text expires after two weeks. */
 import { withDatabase } from '../../pwa/database.ts';
-import { writeStorage } from '../../pwa/web-storage.ts';
-import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
+import { writeStorage } from '../../shared/data/web-storage.ts';
+import { readStorageJson, writeStorageJson } from '../../shared/data/storage-json.ts';
 import * as z from 'zod/mini';
 import { DAY } from '../../domain/wire/limits.ts';
 

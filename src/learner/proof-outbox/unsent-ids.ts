@@ -1,7 +1,7 @@
 /** A browser that clears the database usually ends the session too; only this list then shows that proofs were lost. */
 import * as z from 'zod/mini';
-import { writeStorage } from '../../pwa/web-storage.ts';
-import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
+import { writeStorage } from '../../shared/data/web-storage.ts';
+import { readStorageJson, writeStorageJson } from '../../shared/data/storage-json.ts';
 import { KEPT_VIEW_KEY } from '../../pwa/storage-keys.ts';
 
 const STORAGE_KEY = 'hub.unsent';

@@ -5,7 +5,7 @@ import { attendanceClaimSchema } from '../../domain/after-class/attendance-claim
 import { feedbackSchema } from '../../domain/after-class/feedback.ts';
 import { attendanceSchema } from '../../domain/classes/attendance.ts';
 import { instantSchema } from '../../domain/time/time.ts';
-import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
+import { readStorageJson, writeStorageJson } from '../../shared/data/storage-json.ts';
 import { watchAll, watchClaims, watchFeedback, watchMarks } from '../data/documents.ts';
 
 const KEY = 'hub.after-class';

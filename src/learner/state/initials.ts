@@ -1,7 +1,7 @@
 /** The learner's initials for the header, on this phone until sign-out; empty until known. */
 import { create } from 'zustand';
 import { initialsOf } from '../../domain/people/initials.ts';
-import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
+import { readStorage, writeStorage } from '../../shared/data/web-storage.ts';
 import { authSession } from '../data/auth-session.ts';
 
 const STORAGE_KEY = 'hub.initials';

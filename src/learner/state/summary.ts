@@ -3,8 +3,8 @@ import {
   type RegistrationSummary,
   registrationSummarySchema,
 } from '../../domain/dashboard/registration-summary.ts';
-import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
-import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
+import { readStorage, writeStorage } from '../../shared/data/web-storage.ts';
+import { readStorageJson, writeStorageJson } from '../../shared/data/storage-json.ts';
 
 const SUMMARY = 'hub.summary';
 const LEFT = 'hub.summary.left';

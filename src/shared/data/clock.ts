@@ -7,6 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { type Instant, instantSchema } from '../../domain/time/time.ts';
 import { startRetries } from './retry.ts';
+import { readStorageJson, writeStorageJson } from './storage-json.ts';
 import { fetchFunction } from './ask.ts';
 
 const STORAGE_KEY = 'hub.clock';
@@ -105,20 +106,13 @@ function followJump(): void {
 }
 
 function storeSample(sample: Sample): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(sample));
-  } catch {
-    // Without storage the next start has no offset for its first seconds.
-  }
+  // Without storage the next start has no offset for its first seconds.
+  writeStorageJson(STORAGE_KEY, sample);
   sampleStore.setState(sample, true);
 }
 
 function restore(): Sample | null {
-  try {
-    const stored = sampleSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
-    const age = stored.success ? Math.abs(Date.now() - stored.data.at) : Number.POSITIVE_INFINITY;
-    return stored.success && age < 30 * DAY ? { ...stored.data, uncertainty: MINUTE } : null;
-  } catch {
-    return null;
-  }
+  const stored = readStorageJson(STORAGE_KEY, sampleSchema);
+  const isRecent = stored !== null && Math.abs(Date.now() - stored.at) < 30 * DAY;
+  return isRecent ? { ...stored, uncertainty: MINUTE } : null;
 }

@@ -5,7 +5,7 @@ import { formatPhone } from '../../domain/people/phone-number.ts';
 import type { Contacts, PageName } from '../../domain/wire/setting.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
 import { commandPath } from '../../domain/wire/paths.ts';
-import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
+import { readStorage, writeStorage } from '../../shared/data/web-storage.ts';
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { otherGlyph } from '../../shared/ui/brand/drawings.ts';
 import { readNotation } from '../content/notation.ts';

@@ -5,7 +5,7 @@ import {
   LOGO_CLICK_GAP,
   LOGO_CLICKS,
 } from '../../domain/wire/limits.ts';
-import { readStorage, writeStorage } from '../../pwa/web-storage.ts';
+import { readStorage, writeStorage } from '../../shared/data/web-storage.ts';
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { all } from './dom.ts';
 

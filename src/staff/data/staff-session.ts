@@ -15,7 +15,7 @@ import { now } from '../../shared/data/clock.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { newKey, type TokenSource } from '../../shared/data/commands.ts';
 import { type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
-import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
+import { readStorageJson, writeStorageJson } from '../../shared/data/storage-json.ts';
 import {
   requestSignIn,
   requestSignOut,

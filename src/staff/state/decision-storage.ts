@@ -11,7 +11,7 @@ import { reviewPayment } from '../../domain/wire/command.ts';
 import { idempotencyKeySchema } from '../../domain/wire/envelope.ts';
 import { COMMAND_KEY_RETENTION } from '../../domain/wire/limits.ts';
 import { newKey } from '../../shared/data/commands.ts';
-import { readStorageJson, writeStorageJson } from '../../pwa/storage-json.ts';
+import { readStorageJson, writeStorageJson } from '../../shared/data/storage-json.ts';
 import type { Entry, OutboxStorage } from '../../shared/outbox/entry.ts';
 
 const PREFIX = 'hub.staff.decision.';

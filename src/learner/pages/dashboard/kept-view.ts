@@ -1,7 +1,7 @@
 /** The last painted dashboard as a tree of elements, drawn by `app.html` before the app starts (rules §7, decision 0087). */
 import { unchangedUntil } from '../../../domain/dashboard/unchanged-until.ts';
 import type { Instant } from '../../../domain/time/time.ts';
-import { readStorage, writeStorage } from '../../../pwa/web-storage.ts';
+import { readStorage, writeStorage } from '../../../shared/data/web-storage.ts';
 import { KEPT_VIEW_KEY, SESSION_KEY } from '../../../pwa/storage-keys.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';

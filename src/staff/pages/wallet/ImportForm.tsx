@@ -31,7 +31,7 @@ import { CommandForm } from '../../forms/CommandForm.tsx';
 import { Muted } from '../../ui/shapes.tsx';
 import { ReadDialog } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
-import { readStorageJson, writeStorageJson } from '../../../pwa/storage-json.ts';
+import { readStorageJson, writeStorageJson } from '../../../shared/data/storage-json.ts';
 
 const ROLES: Readonly<Record<ColumnRole, string>> = {
   id: 'Transaction ID',

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/money/wallet/wallet-import.ts';
 import { importMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
-import { readStorageJson, writeStorageJson } from '../../../pwa/storage-json.ts';
+import { readStorageJson, writeStorageJson } from '../../../shared/data/storage-json.ts';
 import { type ImportAnswer, sendPaste } from '../../data/wallet.ts';
 import { Muted, PlainList, Row, Section } from '../../ui/shapes.tsx';
 import { useCan, useStaff } from '../use-staff.ts';
