@@ -87,7 +87,7 @@ export const importMessages = {
   undoing:
     'Its payments leave the wallet, unless another import told of them too. Proofs that claim them are not seen any more.',
   undone: (payments: number, used: number) =>
-    `${payments} ${payments === 1 ? 'payment' : 'payments'} left the wallet.${used === 0 ? '' : ` ${used} stayed, because they were given to an order meanwhile.`}`,
+    `${payments} ${payments === 1 ? 'payment' : 'payments'} left the wallet.${used === 0 ? '' : ` ${used} stayed, because ${used === 1 ? 'it was' : 'they were'} given to an order meanwhile.`}`,
   columnsKnown: 'The hub reads the columns like this. Change what is wrong.',
 } as const;
 

@@ -15,7 +15,7 @@ import type { Day } from '../../domain/time/time.ts';
 import { nextRepeatDay } from '../../domain/records/figures.ts';
 import { now } from '../../shared/data/clock.ts';
 import type { Cursor, Page, QuerySourceOf, StaffCondition } from './firestore.ts';
-import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
+import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import {
   countRows,
   fetchByIds,
@@ -26,7 +26,7 @@ import {
   liveQuery,
   PAGE_ROWS,
 } from './reads.ts';
-import { search } from './people.ts';
+import { type DaySpan, madeWithin, search } from './people.ts';
 import { tables } from './tables.ts';
 import type { AttendanceClaim } from '../../domain/after-class/attendance-claim.ts';
 import { type Face, faceSchema, type Feedback } from '../../domain/after-class/feedback.ts';
@@ -40,8 +40,8 @@ export type EnrollmentFilter = {
   readonly isActive?: boolean;
   /** Only those that include this weekend, sorted by their first weekend. Not together with `isActive`. */
   readonly weekend: Day | null;
-  /** Only those made in the last so many days, sorted by when they were made; 0 for all. Not together with `weekend`. */
-  readonly days?: number;
+  /** Only those made in this span, sorted by when they were made. Not together with `weekend`. */
+  readonly span?: DaySpan | null;
   readonly sort: { readonly by: 'createdAt' | 'firstWeekend'; readonly direction: 'asc' | 'desc' };
 };
 
@@ -52,8 +52,8 @@ type EnrollmentFacts = {
 };
 export type EnrollmentRow = EnrollmentFacts & { readonly enrollment: Enrollment };
 
-function rowsFor(filter: EnrollmentFilter): QuerySourceOf<'enrollments'> {
-  const { order = null, courseId, isActive = false, weekend, days = 0, sort } = filter;
+export function enrollmentsQuery(filter: EnrollmentFilter): QuerySourceOf<'enrollments'> {
+  const { order = null, courseId, isActive = false, weekend, span = null, sort } = filter;
   const orderBy = [[sort.by, sort.direction]] as const;
   const status = isActive || order === 'approved' ? 'paid' : (filter.status ?? null);
   const where: StaffCondition[] = [
@@ -61,7 +61,7 @@ function rowsFor(filter: EnrollmentFilter): QuerySourceOf<'enrollments'> {
     ...(order === null || status !== null ? [] : [['orderStatus', '==', order] as const]),
     ...(courseId === null ? [] : [['courseId', '==', courseId] as const]),
     ...(weekend === null ? [] : beginsUpTo(weekend)),
-    ...(days === 0 ? [] : [['createdAt', '>=', { instant: now() - days * DAY }] as const]),
+    ...madeWithin(span),
   ];
   if (!isActive) return { ...tables.enrollments, where, orderBy };
   return {
@@ -82,7 +82,7 @@ const beginsUpTo = (weekend: Day): readonly StaffCondition[] => [
 ];
 
 export const fetchEnrollments = (filter: EnrollmentFilter, cursor: Cursor): Promise<Page<Enrollment>> =>
-  fetchPage(rowsFor(filter), cursor, PAGE_ROWS);
+  fetchPage(enrollmentsQuery(filter), cursor, PAGE_ROWS);
 
 export async function fetchAllEnrollments(
   filter: EnrollmentFilter,
@@ -157,7 +157,7 @@ export const rowsWith = (
 const COMING: EnrollmentFacts = { learner: undefined, order: undefined };
 
 export const countEnrollments = (filter: EnrollmentFilter): Promise<number> =>
-  countRows({ ...rowsFor(filter), limit: COUNT_MAX });
+  countRows({ ...enrollmentsQuery(filter), limit: COUNT_MAX });
 
 export type JoinRow = {
   readonly attendance: Attendance;

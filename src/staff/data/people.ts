@@ -38,7 +38,7 @@ export type LearnerQuery = {
   readonly span: DaySpan | null;
 };
 
-function whereOf(span: DaySpan | null): readonly StaffCondition[] {
+export function madeWithin(span: DaySpan | null): readonly StaffCondition[] {
   if (span === null) return [];
   return [
     ['createdAt', '>=', { instant: now() - span.since * DAY }],
@@ -51,7 +51,7 @@ type WithOrders = { readonly learner: SeenLearner; readonly orders: readonly Ord
 export function fetchLearners({ sort, span }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
   const source = {
     ...tables.seenLearners,
-    where: whereOf(span),
+    where: madeWithin(span),
     orderBy: [[sort.by, sort.direction]] as const,
   };
   return fetchPage(source, cursor, PAGE_ROWS);
@@ -72,7 +72,7 @@ export async function fetchOrdersFor(learners: readonly SeenLearner[]): Promise<
 }
 
 export const countLearners = (span: DaySpan | null): Promise<number> =>
-  countRows({ ...tables.learners, where: whereOf(span), limit: COUNT_MAX });
+  countRows({ ...tables.learners, where: madeWithin(span), limit: COUNT_MAX });
 
 export const liveLearner = (uid: string) => liveQuery({ ...tables.seenLearners, id: uid });
 

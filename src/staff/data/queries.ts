@@ -1,7 +1,8 @@
 /** The portal's query cache: what its pages have read, by key. */
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { readMessages } from '../../domain/wire/staff-messages.ts';
-import { SECOND } from '../../domain/wire/limits.ts';
+import { MINUTE, SECOND } from '../../domain/wire/limits.ts';
+import { reloadCatalogue } from '../../shared/data/catalogue.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from './firestore.ts';
 
@@ -49,6 +50,9 @@ const FACTS = 'facts';
 /** A one-time read. The key names everything on which `read` depends. */
 export const readQuery = <T>(key: string, read: () => Promise<T>) => queryOf([READS, key], read, FRESH);
 
+/** The catalogue as it is now: read again after each command, and for a page that is opened minutes later. */
+export const catalogueQuery = queryOf([READS, 'catalogue'], reloadCatalogue, 5 * MINUTE, Infinity);
+
 /** A list that is read step by step; each step goes on where the last one ended. */
 export const stepsQuery = <T extends Page<unknown>>(key: string, read: (cursor: Cursor) => Promise<T>) =>
   infiniteQueryOptions({
@@ -62,12 +66,19 @@ export const stepsQuery = <T extends Page<unknown>>(key: string, read: (cursor: 
 /** Facts about rows already read. They are not read again with the rows: a row that may have changed has another key. */
 export const factsQuery = <T>(key: string, read: () => Promise<T>) => queryOf([FACTS, key], read, Infinity);
 
-const queryOf = <T>(queryKey: readonly [string, string], read: () => Promise<T>, staleTime: number) =>
-  queryOptions<unknown, CommandError, T>({
+function queryOf<T>(
+  queryKey: readonly [string, string],
+  read: () => Promise<T>,
+  staleTime: number,
+  gcTime = FRESH,
+) {
+  return queryOptions<unknown, CommandError, T>({
     queryKey,
     staleTime,
+    gcTime,
     queryFn: () => inWords(read()),
   });
+}
 
 const inWords = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((thrown: unknown) => {

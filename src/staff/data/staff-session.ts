@@ -171,8 +171,11 @@ export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== STORAGE_KEY && event.key !== null) return;
     const [stored, state] = [recall(), staffSession.getState()];
-    if (stored !== null && (state.name !== 'ended' || state.admin.id === stored.admin.id)) show(stored);
-    else if (stored === null && state.name === 'signed_in') void forget('ended', toldEnd());
+    if (stored === null) {
+      if (state.name === 'signed_in') void forget('ended', toldEnd());
+    } else if (!('admin' in state) || state.admin.id === stored.admin.id) show(stored);
+    // Somebody else has signed in: what is open here stays covered until its own person does.
+    else if (state.name === 'signed_in') showEnded(state.admin, staffSignInMessages.sessionEnded);
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
@@ -207,6 +210,9 @@ function show({ admin, lastSeenAt, endsAt }: Stored): void {
   staffSession.setState({ name: 'signed_in', admin, times: { lastSeenAt, endsAt } }, true);
 }
 
+const showEnded = (admin: StaffMember, reason: string): void =>
+  staffSession.setState({ name: 'ended', admin, reason }, true);
+
 function recall(): Stored | null {
   const stored = readStorageJson(STORAGE_KEY, storedSchema);
   return stored !== null && now() < stored.endsAt ? stored : null;
@@ -220,7 +226,6 @@ async function forget(how: 'ended' | 'signed_out', why?: CommandError): Promise<
   const reason = why?.message ?? staffSignInMessages.sessionEnded;
   if (why?.code === 'forbidden') staffSession.setState({ name: 'closed', reason }, true);
   else if (how === 'signed_out') staffSession.setState({ name: 'signed_out' }, true);
-  else if (state.name === 'signed_in')
-    staffSession.setState({ name: 'ended', admin: state.admin, reason }, true);
+  else if (state.name === 'signed_in') showEnded(state.admin, reason);
   await signOut(staffInstance().auth).catch(() => undefined);
 }

@@ -63,6 +63,14 @@ export const portalPaths = {
   settings: (tab?: string) => at(tab === undefined ? 'settings' : `settings/${tab}`, {}),
 } as const;
 
+/** The queue with this proof open. Its filters stay if `present` is an address of the queue. */
+export function proofInQueue(proof: string, present: { pathname: string; search: string }): string {
+  const filters = new URLSearchParams(present.pathname === portalPaths.payments() ? present.search : '');
+  filters.delete('status');
+  filters.set('proof', proof);
+  return `${portalPaths.payments()}?${filters}`;
+}
+
 export const accountTabs = {
   password: { label: 'Password', to: portalPaths.account('password') },
   passkeys: { label: 'Passkeys', to: portalPaths.account() },

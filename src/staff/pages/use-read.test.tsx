@@ -3,12 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeCourse } from '../../../tests/factories/course.ts';
 import { readMessages } from '../../domain/wire/staff-messages.ts';
+import { builtInCatalogue } from '../../shared/data/catalogue.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from '../data/firestore.ts';
 import { queryClient, rereadAll, rereadFailed } from '../data/queries.ts';
 import type { StaffWatcher } from '../data/reads.ts';
-import { type Reading, useImmutableRead, useRead, useSteps, useWatch } from './use-read.ts';
+import { type Reading, useCatalogue, useImmutableRead, useRead, useSteps, useWatch } from './use-read.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -88,6 +90,34 @@ test('after a change the page’s reads are repeated, but not its facts, which d
     vi.waitFor(() => expect([rows.mock.calls.length, queryClient.isFetching()]).toEqual([2, 0])),
   );
   expect(picture).toHaveBeenCalledTimes(1);
+  queryClient.clear();
+});
+
+test('the catalogue is asked anew after a command, and not for each page', async () => {
+  const asked: RequestCache[] = [];
+  let price = 100;
+  vi.stubGlobal('fetch', async (_: string, { cache }: { cache: RequestCache }) => {
+    asked.push(cache);
+    return new Response(JSON.stringify({ ...builtInCatalogue, courses: [makeCourse({ price })] }));
+  });
+  const prices: (number | undefined)[] = [];
+  function Page() {
+    prices.push(useCatalogue().value?.courses[0]?.price);
+    return null;
+  }
+  const isRead = (last: number) =>
+    vi.waitFor(() => expect([prices.at(-1), queryClient.isFetching()]).toEqual([last, 0]));
+  act(() => root.render(withQueries(<Page key="one" />)));
+  await act(() => isRead(100));
+  const before = asked.length;
+  act(() => root.render(withQueries(<Page key="another" />)));
+  await act(() => isRead(100));
+  expect(asked).toHaveLength(before);
+  price = 120;
+  act(rereadAll);
+  await act(() => isRead(120));
+  expect(asked.slice(before)).toEqual(['no-cache']);
+  vi.unstubAllGlobals();
   queryClient.clear();
 });
 

@@ -1,11 +1,20 @@
 /** Reads and live queries as React state: each loads, has a value, or failed and can be tried again. */
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { MINUTE } from '../../domain/wire/limits.ts';
+import { loadCatalogue } from '../../shared/data/catalogue.ts';
 import type { Decoded } from '../../shared/data/decode.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import type { Cursor, Page } from '../data/firestore.ts';
-import { factsQuery, readFailure, readQuery, rereadOne, stepsQuery } from '../data/queries.ts';
+import {
+  catalogueQuery,
+  factsQuery,
+  readFailure,
+  readQuery,
+  rereadOne,
+  stepsQuery,
+} from '../data/queries.ts';
 import type { LiveQuery } from '../data/reads.ts';
 import { type ListParams, useListParams } from './use-list-params.ts';
 
@@ -45,6 +54,13 @@ export function useRead<T>(key: string | null, read: () => Promise<T>, list?: st
   const { data, error, isPending, isFetching } = useReadQuery(query, list);
   const retry = useCallback(() => key !== null && rereadOne(key), [key]);
   return { value: data ?? null, failure: error, busy: isPending || isFetching, retry };
+}
+
+/** The catalogue that this device knows, at once, and then as it is now; `busy` until then. No document is read. */
+export function useCatalogue(): Reading<Catalogue> {
+  const known = useRead('known catalogue', loadCatalogue);
+  const { data, error, isPending, refetch } = useReadQuery(catalogueQuery);
+  return { value: data ?? known.value, failure: error, busy: isPending, retry: () => void refetch() };
 }
 
 /** Reads what does not change, such as a picture: no command has it read again. */

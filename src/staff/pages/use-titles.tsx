@@ -1,11 +1,10 @@
 /** Course titles by id, from the catalogue: no document is read. */
 import { useCallback } from 'react';
 import { courseTitle } from '../../domain/classes/course.ts';
-import { loadCatalogue } from '../../shared/data/catalogue.ts';
-import { useRead } from './use-read.ts';
+import { useCatalogue } from './use-read.ts';
 
 export function useTitles(): (courseId: string) => string {
-  const { value } = useRead('catalogue', loadCatalogue);
+  const { value } = useCatalogue();
   return useCallback((courseId) => courseTitle(courseId, value?.courses ?? []), [value]);
 }
 

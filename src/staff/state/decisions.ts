@@ -6,6 +6,7 @@ import { UNDO_WINDOW } from '../../domain/wire/limits.ts';
 import { newKey } from '../../shared/data/commands.ts';
 import { flushOutbox, keepSending, type Send } from '../../shared/outbox/flush.ts';
 import { sendReview } from '../data/bulk-approval.ts';
+import { rereadAll } from '../data/queries.ts';
 import { type StaffSessionState, staffSession } from '../data/staff-session.ts';
 import { type Decision, openDecisionStorage } from './decision-storage.ts';
 
@@ -16,7 +17,10 @@ const storage = openDecisionStorage();
 export const staffDecisions = storage.decisions;
 
 const find = (id: string) => staffDecisions.getState().find((decision) => decision.id === id);
-const send: Send<Decision> = ({ id, uid, verdict }, signal) => sendReview(verdict, { uid, key: id, signal });
+const send: Send<Decision> = async ({ id, uid, verdict }, signal) => {
+  await sendReview(verdict, { uid, key: id, signal });
+  rereadAll();
+};
 
 /** Takes a person's decision, in place of an earlier one on the same proof; it is sent after the time for undoing it. */
 export function decide(uid: string, decision: Pick<Decision, 'verdict' | 'about' | 'promised'>): void {

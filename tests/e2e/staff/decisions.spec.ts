@@ -35,9 +35,15 @@ test('a lost network keeps the decision, and it is sent once it is back', async 
   await page.keyboard.press('a');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(tray(page)).toContainText('goes by itself once the hub can be reached');
+  await page.getByRole('link', { name: 'Enrollments', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Find an enrollment' }).fill(waiting.code);
+  const enrolled = page.getByRole('row', { name: waiting.name });
+  await expect(enrolled).toContainText('Awaiting Review');
   await context.unroute('**/functions/review-payment');
   tryAgain(tray(page));
   await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
+  // What the page shows is read again once the decision was carried out.
+  await expect(enrolled).toContainText('Paid');
   expect(await auditRows(waiting)).toBe(1);
 });
 

@@ -77,6 +77,13 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
 
   await press('s');
   await waitForProofShown(page, fake);
+  // What was skipped stays last when the queue is left and opened again.
+  await page.getByRole('link', { name: /^Unclaimed/ }).click();
+  await expect(page.getByRole('list', { name: 'Proofs to review' })).toBeHidden();
+  await page.goBack();
+  await waitForProofShown(page, fake);
+  const proofs = page.getByRole('list', { name: 'Proofs to review' }).getByRole('button');
+  await expect(proofs.last()).toContainText(clean.name);
   await rejectByKeys(page, '1');
   await waitForProofShown(page, part);
   await expect(tray(page)).toContainText(`Reject: ${fake.name}`);
@@ -85,10 +92,19 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
   await press('z');
   await expect(row(page, fake)).toBeVisible();
   await waitForProofShown(page, fake);
+  await press('r');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue(/^We could not find/);
+  await press('Escape');
   await press('z');
   await expect(page.getByText('Nothing to undo')).toBeVisible();
   expect(sent).not.toContain('/functions/review-payment');
   expect(await auditRows(fake)).toBe(0);
+  await rejectByKeys(page, '1');
+  await tray(page)
+    .getByRole('button', { name: `Undo: ${fake.name}` })
+    .click();
+  await waitForProofShown(page, fake);
+  expect(page.url()).toContain(`find=${family}`);
   await rejectByKeys(page, '1');
   await waitForProofShown(page, part);
   await expect(row(page, part)).toContainText('K40 less');

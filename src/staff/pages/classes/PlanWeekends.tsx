@@ -189,7 +189,7 @@ function PlannedTimes({ offering }: { readonly offering: Offering }) {
     <>
       {isUsual ? times : <b>{times}, not the usual times</b>}
       <Muted>
-        , {capacity === null ? 'no limit of seats' : `${capacity} seats`}
+        , {capacity === null ? 'no limit of seats' : `${capacity} ${capacity === 1 ? 'seat' : 'seats'}`}
         {opensAt && `; registration opens ${formatFull(opensAt)}`}
         {closesAt && `; closes ${formatFull(closesAt)}`}
       </Muted>

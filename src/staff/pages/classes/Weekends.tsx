@@ -169,7 +169,7 @@ const offeringOf = ({ offering }: LinkedOffering) => offering;
 function lackingText(lacking: number, all: number): string {
   if (all === 0) return `Nothing is planned for the next ${weekendWord}.`;
   if (lacking === 0) return `Every class of the next ${weekendWord} has its link.`;
-  return `${lacking} of ${all} courses lack a published link for the next ${weekendWord}.`;
+  return `${lacking} of ${all} courses ${lacking === 1 ? 'lacks' : 'lack'} a published link for the next ${weekendWord}.`;
 }
 
 function WeekendTurner({ isPresent, turn }: Pick<Weekends, 'isPresent' | 'turn'>) {

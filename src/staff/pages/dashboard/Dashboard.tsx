@@ -1,7 +1,7 @@
 /** The dashboard: present figures, each with a link to its rows (spec §2, §7). */
 import { weekendWord } from '#hub';
 import { Box, Button, Link as MuiLink, Skeleton, styled, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { type ClassSession, windowState } from '../../../domain/classes/class-session.ts';
 import { nextClasses, currentWeekend } from '../../../domain/classes/current-weekend.ts';
@@ -18,8 +18,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { isWeekendNear, owing, summaryText } from '../../../domain/weekend/weekend-counts.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
-import { loadCatalogue, reloadCatalogue } from '../../../shared/data/catalogue.ts';
-import { now } from '../../../shared/data/clock.ts';
+import { useNow } from '../../../shared/state/clock.ts';
 import { countClaims } from '../../data/enrollments.ts';
 import { fetchFigures } from '../../data/commands.ts';
 import { rereadAll } from '../../data/queries.ts';
@@ -39,7 +38,7 @@ import { Empty, Failed, Loaded } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { SeatsLink, useSeats } from '../SeatsLink.tsx';
-import { type Reading, useRead } from '../use-read.ts';
+import { type Reading, useCatalogue, useRead } from '../use-read.ts';
 import { useCan } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 import { ForwarderGap } from '../wallet/ForwarderGap.tsx';
@@ -224,9 +223,9 @@ function TodayMoney({ today: { received, unclaimed, odd } }: Pick<Figures, 'toda
 
 /** From two days before the first class on: what the coming classes still lack. */
 function WeekendSummary() {
-  const [at] = useState(now);
+  const at = useNow(MINUTE);
   const isNear = isWeekendNear(at);
-  const catalogue = useRead('catalogue', loadCatalogue);
+  const catalogue = useCatalogue();
   const isKnown = isNear && (catalogue.value !== null || catalogue.failure !== null);
   const weekend = currentWeekend(catalogue.value, at);
   const { value, failure } = useRead(isKnown ? `weekend summary ${weekend}` : null, () =>
@@ -287,12 +286,9 @@ function titleFor(classes: readonly ClassSession[], at: Instant): string {
 
 /** The classes of today, or else of the next weekend: who comes, who has not paid, and which class lacks its link. */
 function NextClasses() {
-  const [at] = useState(now);
-  // The catalogue has all that learners see, and costs no document read. What this device already knows is shown at once.
-  const known = useRead('catalogue', loadCatalogue);
-  const read = useRead('fresh catalogue', reloadCatalogue);
-  const catalogue = read.value ?? known.value;
-  const classes = nextClasses(catalogue?.offerings ?? [], at);
+  const at = useNow(MINUTE);
+  const catalogue = useCatalogue();
+  const classes = nextClasses(catalogue.value?.offerings ?? [], at);
   const seats = useSeats(
     classes.map(({ offering }) => offering),
     { enrolledOnly: true },
@@ -312,7 +308,7 @@ function NextClasses() {
         )
       }
     >
-      <Loaded reading={{ ...read, value: catalogue }} rows={5} height={49}>
+      <Loaded reading={catalogue} rows={5} height={49}>
         {() => classes.length === 0 && <Empty title={`No class is planned for the next ${weekendWord}`} />}
       </Loaded>
       <PlainList aria-label={title}>

@@ -27,7 +27,7 @@ import {
   styled,
 } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import {
   type Decision,
@@ -47,7 +47,7 @@ import { Figures, Muted, Panel, SmallButton, TextButton } from '../../ui/shapes.
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { accountTabs, portalPaths } from '../portal-paths.ts';
+import { accountTabs, portalPaths, proofInQueue } from '../portal-paths.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useStaff } from '../use-staff.ts';
 import { rereadFailed } from '../../data/queries.ts';
@@ -318,7 +318,7 @@ function DecisionTray() {
         ))}
         {more > 0 && (
           <Panel sx={{ p: 1.25 }}>
-            <Muted>{more} more were not carried out or not sent yet.</Muted>
+            <Muted>Not carried out or not sent yet: {more} more.</Muted>
           </Panel>
         )}
       </Box>
@@ -342,7 +342,8 @@ function DecisionPanel({ decision, clock }: { decision: Decision; clock: number 
   const failed = decision.problem === errorMessages.offline ? GOES_BY_ITSELF : (decision.problem ?? '');
   const problem = state === 'kept' && uid !== person ? OF_ANOTHER : failed;
   const navigate = useNavigate();
-  const look = () => void navigate(portalPaths.payments({ proof: verdict.proofId }));
+  const present = useLocation();
+  const look = () => void navigate(proofInQueue(verdict.proofId, present));
   const [toDo, done] = verdictWords[verdict.decision];
   return (
     <Panel

@@ -1,11 +1,10 @@
 /** Data exports (spec §2). */
 import { town } from '#hub';
-import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { exportMessages, staffToasts } from '../../../domain/wire/staff-messages.ts';
 import { Muted, Panel, Row, TextButton } from '../../ui/shapes.tsx';
 import { useExport } from '../FileButton.tsx';
 import { Heading } from '../Heading.tsx';
-import { useRead } from '../use-read.ts';
+import { useCatalogue } from '../use-read.ts';
 import { Alert, AlertTitle, Box, Button, LinearProgress } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { CommandError } from '../../../shared/data/errors.ts';
@@ -20,7 +19,7 @@ import type { Toast } from '../../../domain/wire/messages.ts';
 import { FormFields, useRequestForm } from '../../forms/CommandForm.tsx';
 
 export function Exports() {
-  const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
+  const courses = useCatalogue().value?.courses ?? [];
   return (
     <>
       <Heading title={exportMessages.title} />

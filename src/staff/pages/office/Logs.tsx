@@ -180,9 +180,11 @@ function LogFound({ wanted, text }: { wanted: LogFilter; text: string }) {
 }
 
 function searchedText(rows: readonly AuditEntry[], isAll: boolean): string {
-  const [count, oldest] = [rows.length.toLocaleString('en'), rows.at(-1)];
-  if (isAll || oldest === undefined) return `All ${count} rows were searched.`;
-  return `${count} rows were searched, back to ${formatDateTime(oldest.at)}.`;
+  const searched =
+    rows.length === 1 ? '1 row was searched' : `${rows.length.toLocaleString('en')} rows were searched`;
+  const oldest = rows.at(-1);
+  if (isAll || oldest === undefined) return `${searched}, all that there are.`;
+  return `${searched}, back to ${formatDateTime(oldest.at)}.`;
 }
 
 /** The most rows drawn for each step; more letters find fewer. */

@@ -85,7 +85,8 @@ function LogResult({ check }: { check: LogCheck }) {
   return (
     <Alert severity={severity}>
       <AlertTitle>{title}</AlertTitle>
-      {rows(checked)} compared with {text(seals)} seals. {text(unsealed - late)} are too new to be sealed yet.
+      {rows(checked)} compared with {counted(seals, 'seal', 'seals')}. {counted(unsealed - late, 'is', 'are')}{' '}
+      too new to be sealed yet.
       {forgotten - lost > 0 && ` ${counted(forgotten - lost, 'is', 'are')} about accounts that were deleted.`}
       {late > 0 &&
         ` ${text(late)} older than an hour ${late === 1 ? 'has' : 'have'} no seal: sealing does not run, or the newest seals were removed. The functions’ own log keeps the digest of each seal to compare with.`}

@@ -2,6 +2,8 @@
 import { Alert, Box, Button, LinearProgress, styled } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
+import { rereadAll } from '../../data/queries.ts';
+import { useLeaveWarning } from '../../ui/leave-warning.ts';
 import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
 import { formatKwacha, formatList } from '../../../domain/classes/course.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
@@ -11,8 +13,9 @@ import { Code, Figures, focusNow, Muted, NoWrap, TextButton } from '../../ui/sha
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
 import { type Column, countText, DataList } from '../../ui/DataList.tsx';
 import { KeyHint, useKeys } from '../use-keys.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
 import { Loaded } from '../../ui/states.tsx';
-import { useRead } from '../use-read.ts';
+import { useImmutableRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import type { Queue, QueueRow } from './use-queue.ts';
 import { shownOrders } from '../../../domain/money/order.ts';
@@ -36,7 +39,8 @@ type Results = ReadonlyMap<string, BulkResult>;
 const nameOf = (proof: PaymentProof) => proof.learner?.name ?? proof.orderId;
 
 function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
-  const prepared = useRead(`bulk ${rows.map(({ proof }) => proof.id).join()}`, () =>
+  // Not read again, or what has been approved would drop out of the results.
+  const prepared = useImmutableRead(`bulk ${rows.map(({ proof }) => proof.id).join()}`, () =>
     prepareBulkApproval(rows.map(({ proof }) => proof)),
   );
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
@@ -45,7 +49,8 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
   const titleOf = useTitles();
   const [phase, setPhase] = useState<'ask' | 'waiting' | 'running' | 'done'>('ask');
   const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  const isUnfinished = phase === 'waiting' || phase === 'running';
+  useLeaveWarning(isUnfinished);
 
   // A proof that has become doubtful since is left out.
   const isKept = ({ proof }: BulkItem) => !doubtful.has(proof.id) || results.has(proof.id);
@@ -55,12 +60,26 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
   const wanted = items.filter(({ proof }) => !unwanted.has(proof.id));
   const rest = wanted.filter(({ proof }) => !isSettled(results.get(proof.id)));
   const isReady = wanted.length > 0;
+  const approvedIds = () => [...results].flatMap(([id, { state }]) => (state === 'approved' ? [id] : []));
+  const end = useEffectEvent(() => {
+    stop.current?.abort();
+    if (isUnfinished)
+      showToast(
+        {
+          title: 'Approving together has stopped',
+          text: `${approvedIds().length} of ${wanted.length} were approved. The others still wait in the queue.`,
+        },
+        'info',
+      );
+  });
+  useEffect(() => () => end(), []);
   const run = async () => {
     stop.current = new AbortController();
     setPhase('running');
     const tell = ({ proof }: BulkItem, result: BulkResult) =>
       setResults((before) => new Map(before).set(proof.id, result));
     await approveAll(uid, rest, tell, stop.current.signal);
+    rereadAll();
     setPhase('done');
   };
   const runNow = useEffectEvent(run);
@@ -71,8 +90,8 @@ function BulkApprove({ rows, warned, doubtful, onClose }: Props) {
   }, [phase]);
   const choose = (id: string, on: boolean) =>
     setUnwanted((before) => new Set(on ? [...before].filter((one) => one !== id) : [...before, id]));
-  const leave = () => onClose([...results].flatMap(([id, { state }]) => (state === 'approved' ? [id] : [])));
-  const close = () => phase !== 'running' && phase !== 'waiting' && leave();
+  const leave = () => onClose(approvedIds());
+  const close = () => !isUnfinished && leave();
   return (
     <PortalDialog
       title={phase === 'done' ? 'Approved together' : 'Approve together'}

@@ -43,7 +43,11 @@ type Props = {
 /** Milliseconds before keys and clicks count: earlier ones were meant for the previous proof. */
 const LOOK_FIRST = 500;
 const NOT_FOUND_LABEL = 'Not found: reject';
-const drafts = new Map<string, string>();
+/** What was typed about each proof, until the page is left: an undone or refused decision is made again from it. */
+const drafts = new Map<string, { readonly reason?: string; readonly amount?: string }>();
+
+const keepDraft = (proofId: string, typed: { readonly reason: string } | { readonly amount: string }) =>
+  drafts.set(proofId, { ...drafts.get(proofId), ...typed });
 
 export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
   const { proof, wallet, isWalletRead } = row;
@@ -61,7 +65,6 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
 
   const send = (verdict: Pick<Decision['verdict'], 'decision' | 'receivedAmount' | 'reason'>) => {
     setAsked(null);
-    drafts.delete(proof.id);
     decide(uid, {
       verdict: { orderId: proof.orderId, alsoOrderIds: proof.alsoOrderIds, proofId: proof.id, ...verdict },
       about: name,
@@ -178,8 +181,8 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
       {asked === 'reject' && (
         <RejectForm
           about={name}
-          draft={drafts.get(proof.id) ?? ''}
-          onDraft={(reason) => drafts.set(proof.id, reason)}
+          draft={drafts.get(proof.id)?.reason ?? ''}
+          onDraft={(reason) => keepDraft(proof.id, { reason })}
           onReject={reject}
           onClose={() => setAsked(null)}
         />
@@ -215,10 +218,10 @@ function useWasOnScreen(complete: boolean): boolean {
 
 /** Unsent decisions on other claims of this transaction count as made: the server gets them first. */
 function useMoney(
-  { transactionId, orderId, amount }: PaymentProof,
+  { id, transactionId, orderId, amount }: PaymentProof,
   { orders, payment: stored }: ReviewContext,
 ) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState(drafts.get(id)?.amount ?? null);
   const rivals = useStore(staffDecisions).flatMap(({ state, about, promised }) =>
     promised?.transactionId === transactionId &&
     promised.orderId !== orderId &&
@@ -250,7 +253,10 @@ function useMoney(
   return {
     /** The field's text: the ledger's amount, else the typed one, else the proof's. */
     text,
-    type: setTyped,
+    type: (next: string) => {
+      keepDraft(id, { amount: next });
+      setTyped(next);
+    },
     /** The ledger has the amount, or will once a decision made here is sent. */
     isRecorded: recorded !== null,
     received,
@@ -281,7 +287,10 @@ function RejectForm({ about, draft, onDraft, onReject, onClose }: RejectProps) {
   const reason = useWatch({ control, name: 'reason' }).trim();
   // The form's own `setFocus` is late, and keys pressed before it would be lost.
   const input = useRef<HTMLTextAreaElement>(null);
-  const reject = handleSubmit((fields) => onReject(fields.reason.trim()));
+  const reject = handleSubmit((fields) => {
+    onDraft(fields.reason);
+    onReject(fields.reason.trim());
+  });
   const close = () => {
     onDraft(getValues('reason'));
     onClose();

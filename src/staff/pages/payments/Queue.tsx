@@ -1,7 +1,9 @@
 /** The review queue: list, proof and decision on one screen; on a phone, one after the other. */
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, ListItemButton, styled, Typography, useMediaQuery, useTheme } from '@mui/material';
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { PAGE_ROWS } from '../../data/reads.ts';
 import { undoDecision } from '../../state/decisions.ts';
 import { afterDecision, ageOf, neighbour } from '../../../domain/money/review-queue.ts';
@@ -45,11 +47,13 @@ const NOTHING_TO_UNDO = {
   title: 'Nothing to undo',
   text: 'What you decided was sent after 10 seconds. Recent decisions lists it; an owner can reverse an approval.',
 } as const;
+/** In the order of skipping. They stay last when the queue is left and opened again. */
+const skippedProofs = createStore<readonly string[]>(() => []);
 const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 
 export function Queue({ selectedId, onSelect, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
-  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const skipped = useStore(skippedProofs);
   const queue = useQueue(filter, skipped);
   // What fits on a screen is drawn at once, and the rest right after it.
   const isWhole = useDeferredValue(queue.rows !== null);
@@ -82,7 +86,7 @@ export function Queue({ selectedId, onSelect, onHelp }: Props) {
   const skip = () => {
     if (selectedId === null) return;
     advance();
-    setSkipped((before) => [...before.filter((id) => id !== selectedId), selectedId]);
+    skippedProofs.setState((before) => [...before.filter((id) => id !== selectedId), selectedId], true);
   };
   const stepInto = !wide && selectedId === null ? 'over' : 'replace';
   const undo = () => {

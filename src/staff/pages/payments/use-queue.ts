@@ -1,7 +1,6 @@
 /** The queue’s rows, live proofs with their wallet match, soonest class first; and all that a decision on one of them needs. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import type { Decoded } from '../../../shared/data/decode.ts';
 import { staffDecisions } from '../../state/decisions.ts';
 import {
@@ -34,7 +33,7 @@ import { knownUntilOf } from '../../../domain/money/wallet/wallet-label.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { MINUTE, VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { type Reading, useImmutableRead, useRead, useWatch } from '../use-read.ts';
+import { type Reading, useCatalogue, useImmutableRead, useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { liveOrdersOf } from '../../data/people.ts';
 import { isForSameOrder } from '../../../domain/money/look-alike.ts';
@@ -75,7 +74,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
   const matches = useWatch(liveMatches);
   const stored = presentMatches(matches);
   const wallet = useKnownUntil(true);
-  const catalogue = useRead('catalogue', loadCatalogue);
+  const catalogue = useCatalogue();
   // Without the classes the order falls back to the weekly schedule.
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
   const decisions = useStore(staffDecisions);

@@ -8,7 +8,6 @@ import type { OwnProfile } from '../../../domain/people/account.ts';
 import { classStart } from '../../../domain/classes/class-session.ts';
 import { DURING, SLOT_DAYS } from '../../../domain/time/class-week.ts';
 import { type Day, formatDate, formatDayOf, formatFull } from '../../../domain/time/time.ts';
-import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { FaceDrawing } from '../../../shared/ui/brand/FaceDrawing.tsx';
 import {
   countFaces,
@@ -28,7 +27,7 @@ import { CellSkeleton, Empty } from '../../ui/states.tsx';
 import { List, ListPage } from '../ListPage.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useListParams } from '../use-list-params.ts';
-import { usePage, useRead } from '../use-read.ts';
+import { useCatalogue, usePage, useRead } from '../use-read.ts';
 import { CourseTitles, useTitles } from '../use-titles.tsx';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { heldWeekend, lastWeekend } from '../../../domain/records/figures.ts';
@@ -49,7 +48,7 @@ function LearnerLink({ uid, people }: { readonly uid: string | null; readonly pe
 export function Claims({ count }: { count: number | null }) {
   const titleOf = useTitles();
   const { facts, ...reading } = usePage('claims', fetchClaims, fetchProfilesOf);
-  const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
+  const offerings = useCatalogue().value?.offerings ?? [];
   const classOf = ({ courseId, offeringId, slot }: AttendanceClaim) => {
     const offering = offerings.find(({ id }) => id === offeringId);
     return `${titleOf(courseId)}, ${offering ? formatFull(classStart(offering, slot)) : CLASSES[slot]}`;
@@ -247,7 +246,7 @@ const missedColumns: readonly Column<ListedLearner>[] = [
 /** The hub works the list out, as it does for a WhatsApp round; `weekend` is null for the last one that was held. */
 export function MissedLearners({ weekend: asked }: { weekend: Day | null }) {
   const { params, filter } = useListParams();
-  const { value: catalogue, busy } = useRead('catalogue', loadCatalogue);
+  const { value: catalogue, busy } = useCatalogue();
   const weekend = asked ?? heldWeekend(catalogue?.offerings ?? [], now());
   const courseId = params.get('course');
   const list = useRead(busy ? null : `missed ${weekend} ${courseId}`, () =>

@@ -150,7 +150,8 @@ function Rows({ asked }: { asked: Asked }) {
   const sortable: readonly ['createdAt' | 'firstWeekend', ...'firstWeekend'[]] =
     days > 0 ? ['createdAt'] : weekend !== null ? ['firstWeekend'] : ['createdAt', 'firstWeekend'];
   const sort = sortOf(params.get('sort'), sortable);
-  const wanted: EnrollmentFilter = { order, courseId: course, weekend, isActive, days, sort };
+  const span = days > 0 ? { since: days, until: 0 } : null;
+  const wanted: EnrollmentFilter = { order, courseId: course, weekend, isActive, span, sort };
   const { reading, count, below } = useFindable('enrollments', {
     pagesKey: JSON.stringify(wanted),
     countKey: JSON.stringify({ ...wanted, sort: null }),

@@ -49,8 +49,9 @@ export function Learners() {
   );
 }
 
-/** Days back from now, as in the dashboard's links: `since=28&until=21` is a week three weeks ago. */
+/** Days back from now, as in the dashboard's links: `since=28&until=21` is a week three weeks ago. Null beside a weekend. */
 function spanOf(params: URLSearchParams): DaySpan | null {
+  if (filterIn(params).weekend !== null) return null;
   const [since, until] = [daysOf(params.get('since')), daysOf(params.get('until'))];
   return since > until ? { since, until } : null;
 }
@@ -65,7 +66,9 @@ function SpanFilter() {
       <ToggleChip
         label={`Last ${STATS_WINDOW_DAYS} days`}
         isOn={recent}
-        onToggle={() => (recent ? clear() : filter({ since: String(STATS_WINDOW_DAYS), until: null }))}
+        onToggle={() =>
+          recent ? clear() : filter({ since: String(STATS_WINDOW_DAYS), until: null, weekend: null })
+        }
       />
       {span !== null && !recent && (
         <FilterChip label={`Registered ${span.since} to ${span.until} days ago`} onRemove={clear} />
@@ -76,8 +79,8 @@ function SpanFilter() {
 
 function Rows() {
   const { params, filter, find } = useListParams();
-  const span = spanOf(params);
   const { order, course, weekend } = filterIn(params);
+  const span = spanOf(params);
   const isFiltered = find === '' && (order !== null || course !== null || weekend !== null);
   // Within a span of time, or filtered by orders, the server can sort by time alone.
   const sortable =
@@ -88,7 +91,7 @@ function Rows() {
     order,
     courseId: course,
     weekend,
-    days: span?.since ?? 0,
+    span,
     sort: { ...sort, by },
   } as EnrollmentFilter;
   const asked = JSON.stringify({ span, sort, order, course, weekend });

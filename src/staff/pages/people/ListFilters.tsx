@@ -2,11 +2,10 @@
 import { weekendWord } from '#hub';
 import { type OrderState, orderStateLabels, orderStateSchema } from '../../../domain/money/order.ts';
 import { type Day, daySchema, formatDayOf, weekendOf } from '../../../domain/time/time.ts';
-import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { Choice, CourseChoice } from '../../ui/DataList.tsx';
 import type { Cursor, Page } from '../../data/firestore.ts';
 import { type ListParams, useListParams } from '../use-list-params.ts';
-import { useRead, useRows } from '../use-read.ts';
+import { useCatalogue, useRead, useRows } from '../use-read.ts';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { searchMessages } from '../../../domain/wire/staff-messages.ts';
@@ -39,7 +38,7 @@ type Props = {
 };
 
 export function ListFilters({ filter: { order, course, weekend }, onFilter, courseOnly = false }: Props) {
-  const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
+  const courses = useCatalogue().value?.courses ?? [];
   return (
     <>
       {!courseOnly && (
@@ -123,7 +122,7 @@ type WeekendProps = {
 };
 
 export function WeekendChoice({ weekend, any, onChoose }: WeekendProps) {
-  const offerings = useRead('catalogue', loadCatalogue).value?.offerings ?? [];
+  const offerings = useCatalogue().value?.offerings ?? [];
   const days = [
     ...new Set([
       ...(weekend === null ? [] : [weekend]),

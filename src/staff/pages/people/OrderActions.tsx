@@ -15,7 +15,6 @@ import { usualAccessEnd } from '../../../domain/money/review-queue.ts';
 import { type Day, formatFull, type Instant } from '../../../domain/time/time.ts';
 import { grantAccess, reversePayment } from '../../../domain/wire/staff-command.ts';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
-import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { sendStaffQuery, sendStaffCommand } from '../../data/commands.ts';
@@ -23,7 +22,7 @@ import { CommandForm, FormFields } from '../../forms/CommandForm.tsx';
 import { momentIn, momentRow, typedMoment } from '../../forms/lusaka-field.ts';
 import { ReasonButton, reasonRow } from '../../forms/ReasonForm.tsx';
 import { DialogButton, LISTED, Muted, Row, TextButton } from '../../ui/shapes.tsx';
-import { useRead } from '../use-read.ts';
+import { useCatalogue, useRead } from '../use-read.ts';
 import { useCan } from '../use-staff.ts';
 import { Alert, Box, Button } from '@mui/material';
 import { chunksOf } from '../../../domain/wire/chunks.ts';
@@ -51,7 +50,7 @@ type Props = {
 export function OrderActions({ order, enrollment, name, course, door }: Props) {
   const mayReverse = useCan('reverse_payments');
   const at = useNow(30_000);
-  const catalogue = useRead('catalogue', loadCatalogue);
+  const catalogue = useCatalogue();
   const temporary = enrollment !== null && hasTemporaryAccess(enrollment, at);
   const isPaid = enrollment !== null && hasPaidAccess(enrollment, at);
   const isReversible = order.status === 'approved' || orderState(order) === 'part_paid';

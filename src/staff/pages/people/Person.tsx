@@ -89,7 +89,7 @@ function Learner({ user }: { user: SeenLearner }) {
   const readsLog = useCan('read_logs');
   // The earlier history stays until the new one is read, so that an open dialog stays too.
   const list = `history ${user.id} `;
-  const history = useRead(list + states, () => fetchHistory(user.id, readsLog), list);
+  const history = useRead(`${list}${readsLog} ${states}`, () => fetchHistory(user.id, readsLog), list);
   const titleOf = useTitles();
   return (
     <>

@@ -141,7 +141,9 @@ export function RoundCards({ roundId }: { roundId: string }) {
                 {name} {leftOutLabels[why]} and is left out.
               </div>
             ))}
-            {leftOut.length > 5 && <div>{leftOut.length - 5} more were left out.</div>}
+            {leftOut.length > 5 && (
+              <div>{leftOut.length === 6 ? 'One more was' : `${leftOut.length - 5} more were`} left out.</div>
+            )}
           </Alert>
         )}
         {step !== null && !step.isEnded && <StopButtons roundId={roundId} round={round} />}

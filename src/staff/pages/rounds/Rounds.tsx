@@ -26,7 +26,6 @@ import { daySchema, formatDateTime } from '../../../domain/time/time.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { CommandAnswer, CommandRequest } from '../../../domain/wire/commands.ts';
 import { type ListedLearner, listRound, startRound } from '../../../domain/wire/rounds/round-command.ts';
-import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { sendStaffCommand } from '../../data/commands.ts';
 import { fetchRounds } from '../../data/rounds.ts';
@@ -38,7 +37,7 @@ import { Heading } from '../Heading.tsx';
 import { KeyHint } from '../use-keys.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { type ListParams, useListParams } from '../use-list-params.ts';
-import { useRead } from '../use-read.ts';
+import { useCatalogue, useRead } from '../use-read.ts';
 import { useCan } from '../use-staff.ts';
 import { RoundCards } from './RoundCards.tsx';
 import { WeekendChoice } from '../people/ListFilters.tsx';
@@ -118,7 +117,7 @@ function wantedIn(params: URLSearchParams, known: Catalogue | null) {
 }
 
 function StartRound({ params, choose }: { params: URLSearchParams; choose: ListParams['filter'] }) {
-  const { value: catalogue, failure } = useRead('catalogue', loadCatalogue);
+  const { value: catalogue, failure } = useCatalogue();
   const wanted = wantedIn(params, catalogue);
   const key = JSON.stringify(wanted);
   // The weekend is known once the catalogue has loaded or failed.
@@ -221,7 +220,7 @@ function RoundPreview({ wanted, learners, more, sample, openRoundId, written, on
       )}
       <Muted>
         Each chat opens in WhatsApp with its message; nothing is sent by itself. {leftOutSentence(learners)}
-        {more > 0 && `${more} more are for the next round. `}
+        {more > 0 && `${more === 1 ? 'One more is' : `${more} more are`} for the next round. `}
         {openRoundId === null && writtenSentence(written, isAgain)}
       </Muted>
       {openRoundId === null && again}

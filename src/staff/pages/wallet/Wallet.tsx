@@ -208,7 +208,11 @@ function Cards() {
   const now = useNow(30_000);
   const matches = queue.rows?.flatMap(({ wallet }) => wallet ?? []) ?? [];
   const of = (state: WalletMatch['state']) => matches.filter((match) => match.state === state);
-  if (matches.length === 0) return queue.growing ? <RowsSkeleton rows={1} height={STRIP} /> : null;
+  // The cards stay when the last proof is approved here, and with them the results.
+  const [isShown, setIsShown] = useState(false);
+  if (matches.length > 0 && !isShown) setIsShown(true);
+  if (matches.length === 0 && !isShown)
+    return queue.growing ? <RowsSkeleton rows={1} height={STRIP} /> : null;
   const differs = [...of('used'), ...of('unsettled'), ...of('differs')];
   const [alike, missing] = [of('look_alike'), of('not_seen')];
   const wordsOf = (some: readonly WalletMatch[]) =>

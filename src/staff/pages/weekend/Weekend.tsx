@@ -15,7 +15,6 @@ import {
 } from '../../../domain/weekend/weekend-counts.ts';
 import { type Tone, type WeekendProblem, weekendProblems } from '../../../domain/weekend/weekend-problems.ts';
 import { SECOND } from '../../../domain/wire/limits.ts';
-import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Diamond } from '../../../shared/ui/brand/brand.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
@@ -29,13 +28,13 @@ import { ClassForm } from '../classes/ClassForm.tsx';
 import { weekendText } from '../classes/use-weekends.ts';
 import { KeyHint, useKeys } from '../use-keys.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useRead, useRecount, useWatch } from '../use-read.ts';
+import { useCatalogue, useRead, useRecount, useWatch } from '../use-read.ts';
 import { useCan } from '../use-staff.ts';
 import { useTitles } from '../use-titles.tsx';
 
 export function Weekend() {
   const now = useNow(10 * SECOND);
-  const { value: catalogue, failure: unknown } = useRead('catalogue', loadCatalogue);
+  const { value: catalogue, failure: unknown } = useCatalogue();
   // Moves since the catalogue was loaded. Those of another weekend stay, or the page would alternate between the two weekends.
   const [moved, setMoved] = useState<ReadonlyMap<string, Offering>>(new Map());
   const weekend = currentWeekend(
