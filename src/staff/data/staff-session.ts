@@ -106,7 +106,10 @@ async function confirmSession(ask: () => Promise<VerifyAnswer>): Promise<string 
     return null;
   }
   try {
-    confirm(stored.sid, await ask());
+    const answer = await ask();
+    // The cookie may be another person's by now, while the token is still this one's.
+    if (staffInstance().auth.currentUser?.uid !== answer.admin.id) await forget('ended');
+    else confirm(stored.sid, answer);
     return null;
   } catch (thrown) {
     const failure = toCommandError(thrown);

@@ -78,7 +78,7 @@ test('three proofs are reviewed by keys alone, and one decision is undone before
   await press('s');
   await waitForProofShown(page, fake);
   // What was skipped stays last when the queue is left and opened again.
-  await page.getByRole('link', { name: /^Unclaimed/ }).click();
+  await page.getByRole('tab', { name: /^Unclaimed/ }).click();
   await expect(page.getByRole('list', { name: 'Proofs to review' })).toBeHidden();
   await page.goBack();
   await waitForProofShown(page, fake);
