@@ -41,7 +41,7 @@ export const currencyName = 'kwacha';
 /** What people and networks write before a figure and after it, in lower case, separated by |. */
 export const currencyBefore = 'zmw|zmk|zk|k';
 export const currencyAfter = 'zmw|zmk|zk|kwacha';
-/** Price of a course unless it has its own, whole units. */
+/** What each of the courses below costs at first, whole units; staff change prices in the portal. */
 export const coursePrice = 100;
 
 /** Reserved for examples, so that nobody calls a stranger; an owner enters the real ones in Settings. */

@@ -6,6 +6,7 @@ import { makeOwner } from '../../functions/src/staff/office/team.ts';
 import { transact } from '../../functions/src/store/store.ts';
 import { makeStaffMember } from '../factories/staff-member.ts';
 import { customSignIn, readDoc, findDocs, putAs, send, unique } from './hub.ts';
+import { newCourse } from './order-fixtures.ts';
 import { PASSWORD, post, storedPassword } from './staff-auth.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -26,7 +27,11 @@ const signIn = (email: string, password: string) => post({ email, password });
 test('the owner signs in; made anew after losing every passkey, the new password is enough, without a touch', async () => {
   const email = `${unique()}@example.com`;
   const args = ['--email', email.toUpperCase(), '--name', 'Olivia Owner'];
-  expect(runScript(args, 'first-long-password').status).toBe(0);
+  // A hub with a course keeps its own, and gets none of `hub.config.ts`.
+  await newCourse();
+  const { status, stdout } = runScript(args, 'first-long-password');
+  expect(status).toBe(0);
+  expect(stdout).not.toContain('hub.config.ts');
   const first = await signIn(email, 'first-long-password');
   expect(first.body).toMatchObject({ success: true, admin: { email, role: 'owner', name: 'Olivia Owner' } });
   const { id: uid } = first.body.admin;

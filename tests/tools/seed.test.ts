@@ -1,10 +1,11 @@
 /** The demonstration: at whatever moment it is made, it is a hub in the middle of its week that agrees with itself. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDemonstration } from '../../tools/seed/demonstration.ts';
-import type { Memory } from '../../tools/seed/memory.ts';
+import { Memory } from '../../tools/seed/memory.ts';
 import { LIVE_COURSE } from '../../tools/seed/orders.ts';
 import { learners, staff } from '../../tools/seed/people.ts';
-import { isLive, liveOffering, offerings, renewals } from '../../tools/seed/classes.ts';
+import { beginCourses, isLive, liveOffering, offerings, renewals } from '../../tools/seed/classes.ts';
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { upcoming } from '../../src/site/script/next-class.ts';
 import { classesOnSale } from '../../src/site/script/refresh.ts';
 import { offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
@@ -215,4 +216,14 @@ test('after a month, renewals let the same learners into class again', async () 
     expect(canJoin(kept, fields.firstWeekend, now)).toBe(false);
     expect(canJoin({ ...kept, ...fields }, fields.firstWeekend, now)).toBe(true);
   }
+});
+
+test('a hub without any course gets the founding ones, and one that has a course keeps what it has', async () => {
+  const [empty, known] = [new Memory(), new Memory()];
+  const [first] = foundingCourses;
+  if (first === undefined) throw new Error('the hub has no founding course');
+  known.set('courses', first.id, { ...first, title: 'Renamed by staff' });
+  expect(await Promise.all([empty, known].map(beginCourses))).toEqual([true, false]);
+  expect(empty.all('courses')).toEqual(foundingCourses);
+  expect(known.all('courses').map(({ title }) => title)).toEqual(['Renamed by staff']);
 });

@@ -62,6 +62,17 @@ export function renewals(now: Instant) {
   ];
 }
 
+function writeCourses({ set }: Writer): void {
+  for (const course of foundingCourses) set('courses', course.id, course);
+}
+
+/** Gives a hub without any course those of `hub.config.ts`. True iff it had none. */
+export async function beginCourses(transaction: Pick<Transaction, 'find' | 'set'>): Promise<boolean> {
+  const hasNone = (await transaction.find('courses', {})).length === 0;
+  if (hasNone) writeCourses(transaction);
+  return hasNone;
+}
+
 /** Writes the hub's settings, courses and staff, all with one password. */
 export function writeHub(
   { set }: Writer,
@@ -70,7 +81,7 @@ export function writeHub(
   members: readonly Member[] = staff,
 ): void {
   set('publicSettings', PUBLIC_SETTINGS, { ...foundingSettings, ...settings });
-  for (const course of foundingCourses) set('courses', course.id, course);
+  writeCourses({ set });
   for (const { uid, ...member } of members) {
     set('admins', uid, makeStaffMember({ ...member, id: uid }));
     set('adminSecrets', uid, { passwordHash });

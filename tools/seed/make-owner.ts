@@ -1,7 +1,7 @@
 /**
  * `npm run make-owner -- --email you@example.org --name "Your Name" [--project id]`: makes the hub's first owner, or gives an owner a new
- * password and removes their passkeys. Works on the project's real data, or on the emulators that the environment names. The
- * password is asked for, or read from OWNER_PASSWORD.
+ * password and removes their passkeys. A hub without any course gets those of `hub.config.ts`. Works on the project's real data, or on
+ * the emulators that the environment names. The password is asked for, or read from OWNER_PASSWORD.
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { newId, transact } from '../../functions/src/store/store.ts';
 import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
 import { staffPasswordSchema } from '../../src/domain/people/staff-password.ts';
 import { UserFacingError, runTool } from '../shared/command.ts';
+import { beginCourses } from './classes.ts';
 
 const USAGE =
   'Usage: npm run make-owner -- --email you@example.org --name "Your Name" [--project your-project]';
@@ -51,7 +52,11 @@ await runTool(async () => {
   const { project, owner } = readArguments();
   Object.assign(process.env, { GCLOUD_PROJECT: project, GOOGLE_CLOUD_PROJECT: project });
   const passwordHash = await hashPassword(await readPassword());
-  await transact((transaction) => makeOwner(transaction, owner, { passwordHash, now: Date.now() }));
+  const hasBegun = await transact(async (transaction) => {
+    await makeOwner(transaction, owner, { passwordHash, now: Date.now() });
+    return beginCourses(transaction);
+  });
   console.log(`${owner.name} <${owner.email}> is an owner of ${project} and can sign in now.`);
+  if (hasBegun) console.log('The hub had no course and has those of hub.config.ts now.');
   return 0;
 });
