@@ -236,6 +236,7 @@ describe('the values of hub.config.ts are spelled nowhere else', () => {
     currencyCode,
     currencyWord: currencyCode.toLowerCase(),
     callingCode: `\\+${callingCode}`,
+    zoneOffset: '\\+0200',
   };
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const spelled = (pattern: RegExp) =>

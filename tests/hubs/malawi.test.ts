@@ -15,6 +15,7 @@ import { readStatement } from '../../src/domain/money/wallet/read-statement.ts';
 import { findColumns } from '../../src/domain/money/wallet/statement-columns.ts';
 import { formatPhone, normalisePhone } from '../../src/domain/people/phone-number.ts';
 import { searchQueryOf } from '../../src/domain/people/search-query.ts';
+import { messageTemplatesSchema } from '../../src/domain/rounds/message-template.ts';
 import { lusakaInstant, TIME_ZONE } from '../../src/domain/time/time.ts';
 import { COURSE_PRICE_KWACHA } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
@@ -28,6 +29,11 @@ test('name, time and money are its own', () => {
   expect(lusakaInstant('2026-11-26', '18:30')).toBe(Date.parse('2026-11-26T18:30:00+02:00'));
   expect(formatKwacha(COURSE_PRICE_KWACHA)).toBe('MK5,000');
   expect(['MK5,000', 'ZMW 5'].map(parseKwacha)).toEqual([5_000, null]);
+});
+
+test('texts of WhatsApp rounds are kept in its languages', () => {
+  const texts = { nya: { unpaid: 'Moni {name}' }, tum: { missed: 'Monile {name}' } };
+  expect(messageTemplatesSchema.parse(texts)).toEqual(texts);
 });
 
 test('phones and their networks are its own', () => {

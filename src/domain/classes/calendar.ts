@@ -5,7 +5,7 @@ import { CLASS_LASTS } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { Offering } from './offering.ts';
 import { remainingSessions, type Slot } from './class-session.ts';
-import { formatCompact, type Instant, TIME_ZONE, TIME_ZONE_LABEL } from '../time/time.ts';
+import { formatCompact, type Instant, TIME_ZONE, TIME_ZONE_LABEL, zoneOffset } from '../time/time.ts';
 
 export type CalendarClass = ReturnType<typeof remainingClasses>[number];
 
@@ -42,13 +42,13 @@ function termFrom(own: readonly Offering[], enrollment: Term, now: Instant) {
 }
 
 /** The zone is in every file because a calendar without events is only valid with it. */
-const ZONE = [
+const zoneOf = (now: Instant) => [
   'BEGIN:VTIMEZONE',
   `TZID:${TIME_ZONE}`,
   'BEGIN:STANDARD',
   'DTSTART:19700101T000000',
-  'TZOFFSETFROM:+0200',
-  'TZOFFSETTO:+0200',
+  `TZOFFSETFROM:${zoneOffset(now)}`,
+  `TZOFFSETTO:${zoneOffset(now)}`,
   `TZNAME:${TIME_ZONE_LABEL}`,
   'END:STANDARD',
   'END:VTIMEZONE',
@@ -76,7 +76,7 @@ export function calendarFile(input: CalendarInput, now: Instant): string {
     `X-WR-CALNAME:${name}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...ZONE,
+    ...zoneOf(now),
     ...input.classes.flatMap((one) => eventOf(one, input, now)),
     'END:VCALENDAR',
   ];

@@ -106,26 +106,17 @@ const textOf = (kind: RoundKind) =>
     }),
   );
 
+const each = <K extends string, S>(keys: readonly K[], schemaOf: (key: K) => S) =>
+  Object.fromEntries(keys.map((key) => [key, schemaOf(key)])) as Record<K, S>;
+
 /** Changed texts of one language; null removes a text, so that English or the built-in one applies. */
-export const sentTextsSchema = z.object({
-  unpaid: z.exactOptional(z.nullable(textOf('unpaid'))),
-  part_paid: z.exactOptional(z.nullable(textOf('part_paid'))),
-  rejected: z.exactOptional(z.nullable(textOf('rejected'))),
-  missed: z.exactOptional(z.nullable(textOf('missed'))),
-  waiting: z.exactOptional(z.nullable(textOf('waiting'))),
-  moved: z.exactOptional(z.nullable(textOf('moved'))),
-  new_weekend: z.exactOptional(z.nullable(textOf('new_weekend'))),
-});
+export const sentTextsSchema = z.object(
+  each(ROUND_KINDS, (kind) => z.exactOptional(z.nullable(textOf(kind)))),
+);
 
 const textsSchema = z.partialRecord(roundKindSchema, z.string());
 
-export const messageTemplatesSchema = z.object({
-  en: z.optional(textsSchema),
-  bem: z.optional(textsSchema),
-  nya: z.optional(textsSchema),
-  toi: z.optional(textsSchema),
-  loz: z.optional(textsSchema),
-});
+export const messageTemplatesSchema = z.object(each(LANGUAGES, () => z.optional(textsSchema)));
 export type MessageTemplates = z.infer<typeof messageTemplatesSchema>;
 
 export function templateFor(templates: MessageTemplates | null, kind: RoundKind, language: Language): string {

@@ -52,6 +52,12 @@ function shown(instant: Instant) {
   };
 }
 
+/** `+0200`: each hub's zone is whole hours ahead of Greenwich (`tools/build/hub-config.ts`). */
+export function zoneOffset(instant: Instant): string {
+  const hours = getTimezoneOffset(TIME_ZONE, new Date(instant)) / HOUR;
+  return `+${String(hours).padStart(2, '0')}00`;
+}
+
 /** The instant of `time` (`HH:mm`) on `day` in Lusaka; NaN if invalid. */
 export function lusakaInstant(day: Day, time: string): Instant {
   return fromZonedTime(`${day}T${time}:00`, TIME_ZONE).getTime();
