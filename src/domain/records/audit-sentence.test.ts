@@ -16,7 +16,7 @@ const ruth = '<staff staff-ruth>';
 test.each<[string, Partial<AuditEntry>]>([
   [`disabled the account of ${ruth}`, { before: { isActive: true }, after: { isActive: false } }],
   [
-    `let the account of ${ruth} work and made ${ruth} an owner`,
+    `enabled the account of ${ruth} and made ${ruth} an owner`,
     { before: { isActive: false, role: 'manager' }, after: { isActive: true, role: 'owner' } },
   ],
   [`made ${ruth} a manager`, { before: { role: 'owner' }, after: { role: 'manager' } }],
@@ -74,8 +74,8 @@ test.each<[AuditEntry['action'], Record<string, unknown>, string]>([
   ['wallet_line_completed', { amount: 100 }, 'completed a line of an import: K100'],
   ['wallet_line_completed', { isMoney: false }, 'noted that a line of an import is no money'],
   ['conflict_settled', { amount: 90 }, 'settled on K90 for PP261124.D12345, which came with two amounts'],
-  ['payment_set_aside', { note: 'Rent' }, 'noted that PP261124.D12345 is no course money'],
-  ['payment_set_aside', { note: null }, 'took back that PP261124.D12345 is no course money'],
+  ['payment_set_aside', { note: 'Rent' }, 'marked PP261124.D12345 as not a course payment'],
+  ['payment_set_aside', { note: null }, 'no longer marked PP261124.D12345 as not a course payment'],
   ['forwarder_set', { isOn: true }, 'let a phone forward the wallet’s messages'],
   ['forwarder_set', { isOn: false }, 'stopped the forwarding of the wallet’s messages'],
 ])('entries about the wallet name the source or the amounts: %s %j', (action, after, sentence) => {

@@ -29,7 +29,7 @@ const namedSo = (name: unknown): string[] => (typeof name === 'string' ? [` “$
 const withPasskey = (name: unknown): string[] =>
   typeof name === 'string' ? [' with the passkey', ...namedSo(name)] : [];
 
-function orderOf({ target }: Pick<AuditEntry, 'target'>): string | null {
+export function orderOf({ target }: Pick<AuditEntry, 'target'>): string | null {
   return target.collection === 'orders' || target.collection === 'enrollments' ? target.id : null;
 }
 
@@ -74,12 +74,10 @@ function staffChange(entry: AuditEntry, { isActive, role }: Facts): readonly Pie
   const switched: readonly Piece[] =
     typeof isActive !== 'boolean'
       ? []
-      : [isActive ? 'let the account of ' : 'disabled the account of ', them];
-  const end = isActive === true ? [' work'] : [];
-  if (typeof role !== 'string')
-    return switched.length === 0 ? ['changed the account of ', them] : [...switched, ...end];
+      : [isActive ? 'enabled the account of ' : 'disabled the account of ', them];
+  if (typeof role !== 'string') return switched.length === 0 ? ['changed the account of ', them] : switched;
   const made: readonly Piece[] = ['made ', them, ` ${role === 'owner' ? 'an' : 'a'} ${role}`];
-  return switched.length === 0 ? made : [...switched, ...end, ' and ', ...made];
+  return switched.length === 0 ? made : [...switched, ' and ', ...made];
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -139,7 +137,7 @@ const sentences: Record<AuditAction, SentenceOf> = {
   payment_attached: (entry, { attached, transactionId: id }) =>
     say`gave ${kwacha(attached)} of ${String(id)}, which nobody had claimed, to ${who(entry)}${ofOrder(entry)}`,
   payment_set_aside: ({ target: { id } }, { note }) =>
-    say`${note === null ? 'took back' : 'noted'} that ${id} is no course money`,
+    say`${note === null ? 'no longer marked' : 'marked'} ${id} as not a course payment`,
   refund_marked: (entry, after) => refundSentence('marked', 'to be sent back', entry, after),
   refund_sent: (entry, after) => refundSentence('recorded', 'as sent back', entry, after),
   refund_cancelled: (entry, after) => refundSentence('kept', 'that was to be sent back', entry, after),
@@ -161,8 +159,8 @@ const sentences: Record<AuditAction, SentenceOf> = {
   student_edited: (entry) => say`changed ${changedFacts(entry)} of ${who(entry)}`,
   attendance_corrected: (entry, { correctedTo }) =>
     say`marked ${who(entry)} ${correctedTo === true ? 'present' : 'absent'} in ${classOf(entry)}`,
-  attendance_claim_granted: (entry) => say`believed that ${who(entry)} was in ${classOf(entry)}`,
-  attendance_claim_refused: (entry) => say`did not believe that ${who(entry)} was in ${classOf(entry)}`,
+  attendance_claim_granted: (entry) => say`accepted ${who(entry)}’s claim to have attended ${classOf(entry)}`,
+  attendance_claim_refused: (entry) => say`refused ${who(entry)}’s claim to have attended ${classOf(entry)}`,
   message_opened: (entry) => say`opened a WhatsApp message to ${who(entry)}`,
   note_saved: (entry, { text }) => say`${text === null ? 'removed the' : 'wrote a'} note on ${who(entry)}`,
   learner_moved: (entry, { firstWeekend: day }) => {
@@ -171,7 +169,7 @@ const sentences: Record<AuditAction, SentenceOf> = {
     return say`moved ${who(entry)} to ${to}${ofOrder(entry)}`;
   },
   offer_withdrawn: (entry, { weekendDate: day }) =>
-    say`took the place back that ${typeof day === 'string' ? weekendName(day) : `a ${weekendWord}`} had for ${who(entry)}`,
+    say`withdrew the place offered to ${who(entry)}${typeof day === 'string' ? ` on ${weekendName(day)}` : ''}`,
   course_saved: (entry) =>
     say`${entry.before === null ? 'made' : `changed ${changedFacts(entry)} of`} the course ${{ course: entry.target.id }}`,
   courses_ordered: () => ['put the courses in another order'],
@@ -204,7 +202,7 @@ const sentences: Record<AuditAction, SentenceOf> = {
   passkey_renamed: (_, { name }) => say`gave a passkey the name${namedSo(name)}`,
   passkey_removed: ({ before }) => say`removed the passkey${namedSo(before?.['name'])}`,
   passkeys_required: (_, { role, isRequired }) =>
-    say`let ${isRequired === true ? 'every' : 'no'} ${String(role)} need a passkey`,
+    say`${isRequired === true ? 'required a passkey of every' : 'no longer required a passkey of any'} ${String(role)}`,
   staff_let_in: ({ target }) => say`let ${{ staff: target.id }} sign in once without a passkey`,
   recovery_codes_made: () => ['made new recovery codes'],
   passkey_touched: (_, { passkey }) => say`touched the passkey${namedSo(passkey)}`,

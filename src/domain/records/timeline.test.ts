@@ -101,10 +101,10 @@ test('an act of staff is listed with its text, its reason and who did it', () =>
 
 test('an edit shows the old and the new values', () => {
   const before = { name: 'Chanda', phone: null };
-  const after = { name: 'Chanda M.', phone: '+260971234567' };
+  const after = { name: 'Chanda M.', phone: '+260971234567', noMessages: true };
   const log = [makeAuditEntry({ action: 'student_edited', before, after })];
   expect(timelineOf({ ...nothing, log }, titleOf)[0]?.text).toMatch(
-    /^name: Chanda → Chanda M\. · phone: none → 097 123 4567 · by /,
+    /^name: Chanda → Chanda M\. · phone: none → 097 123 4567 · no messages: none → yes · by /,
   );
 });
 
@@ -199,7 +199,7 @@ test('an open offer says until when it is open', () => {
 
 test.each([
   ['taken', 'Took the earlier place'],
-  ['declined', 'Kept the own weekend'],
+  ['declined', 'Kept their weekend'],
   ['ended', 'Did not answer: the offer ended'],
   ['withdrawn', 'The offered place was withdrawn'],
 ] as const)('%s', (status, title) => {

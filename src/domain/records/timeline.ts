@@ -16,6 +16,8 @@ import { weekendName, movedSentence } from '../seats/seat-messages.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { roundKindLabels } from '../rounds/message-template.ts';
 import { changesOf } from './audit-changes.ts';
+import { orderOf } from './audit-sentence.ts';
+import { factName } from './audit-words.ts';
 
 export type TimelineEvent = {
   readonly key: string;
@@ -179,7 +181,7 @@ export function decisionOf(
 
 const closings = {
   taken: 'Took the earlier place',
-  declined: `Kept the own ${weekendWord}`,
+  declined: `Kept their ${weekendWord}`,
   ended: 'Did not answer: the offer ended',
   withdrawn: 'The offered place was withdrawn',
 } as const satisfies Record<Exclude<PlaceOfferStatus, 'open'>, string>;
@@ -252,7 +254,9 @@ const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]
   },
   access_ended: (entry) => [fact(entry, 'reason')],
   student_edited: (entry) =>
-    changesOf(entry).map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`),
+    changesOf(entry).map(
+      ({ field, before, after }) => `${factName(field)}: ${before ?? 'none'} → ${after ?? 'none'}`,
+    ),
   attendance_corrected: (entry) => [
     entry.after?.['correctedTo'] === true ? 'marked present' : 'marked absent',
     fact(entry, 'reason'),
@@ -297,8 +301,7 @@ export function staffEvents(log: readonly AuditEntry[], proofs: readonly Payment
     const parts = told[action]?.(entry) ?? (wasApproved ? [] : null);
     if (parts === null) return [];
     const text = [...parts, `by ${actorName(actor)}`].filter((part) => part !== null).join(' · ');
-    const isOrder = target.collection === 'orders' || target.collection === 'enrollments';
-    const orderId = isOrder ? target.id : fact(entry, 'orderId');
+    const orderId = orderOf(entry) ?? fact(entry, 'orderId');
     return [{ key: `log-${id}`, at, kind: 'staff', title: auditActions[action].label, text, orderId }];
   });
 }

@@ -200,7 +200,7 @@ const browserErrors = choiceOf('browserErrors', {
   label: 'Report browser errors',
   options: [
     ['collected', 'Phones and computers report errors'],
-    ['off', 'Nothing is kept or told'],
+    ['off', 'Off'],
   ],
   of: (settings) => settings.browserErrors ?? 'collected',
 });

@@ -237,7 +237,10 @@ function TouchDialog({ isOwner, asking }: { isOwner: boolean; asking: TouchPromp
         </>
       }
     >
-      <p>This needs a touch that is not older than five minutes. What you typed stays as it is.</p>
+      <p>
+        Confirm with your passkey again (a confirmation counts for five minutes). What you typed stays as it
+        is.
+      </p>
       {error !== null && <Alert severity="error">{toCommandError(error).message}</Alert>}
       {code !== null && <RecoveryCodeField value={code} onChange={setCode} disabled={isPending} />}
       {code === null && error !== null && (

@@ -34,7 +34,7 @@ test('the text gives the number of lines, and only the outcomes that occurred', 
   );
   expect(countsText({ ...NO_LINES, new: 1 })).toBe('1 line: 1 new.');
   expect(countsText({ new: 1, changed: 2, known: 3, conflict: 4, unreadable: 5, ignored: 6 })).toBe(
-    '21 lines: 1 new, 2 completed, 3 known, 4 of another amount, 5 unreadable, 6 no income.',
+    '21 lines: 1 new, 2 completed, 3 known, 4 of another amount, 5 unreadable, 6 not incoming.',
   );
 });
 

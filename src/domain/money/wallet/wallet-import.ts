@@ -23,7 +23,7 @@ const outcomeLabels = {
   conflict: 'of another amount',
   unreadable: 'unreadable',
   /** Not income, or not about money. */
-  ignored: 'no income',
+  ignored: 'not incoming',
 } as const;
 const OUTCOMES = Object.keys(outcomeLabels) as (keyof typeof outcomeLabels)[];
 

@@ -165,7 +165,7 @@ function StatementSummary({ lines }: { readonly lines: readonly WalletLine[] | n
         {received.length} received, {formatKwacha(sum)}
       </b>
       {unreadable > 0 && `; ${unreadable} to be completed by hand`}
-      {others > 0 && `; ${others} no income`}.
+      {others > 0 && `; ${others} not incoming`}.
       {first !== undefined && (
         <Box>
           <Muted>

@@ -142,7 +142,7 @@ export const moneyColumns: readonly Column<MoneyRow>[] = [
       <Lines>
         {arrival?.name ?? mobileNetworkLabels[network]}
         {arrival?.phone && <Muted>{formatPhone(arrival.phone)}</Muted>}
-        {arrival?.name === null && arrival.phone === null && <Muted>name lost on the way</Muted>}
+        {arrival?.name === null && arrival.phone === null && <Muted>name missing</Muted>}
         {arrival?.reference && <Muted>“{arrival.reference}”</Muted>}
       </Lines>
     ),
@@ -199,8 +199,8 @@ export function TwoAmounts({ payment: { id, amount, arrival, conflict }, busy, c
               {[
                 [side.name, side.phone && formatPhone(side.phone).replaceAll(' ', '\u00a0')]
                   .filter(Boolean)
-                  .join(', ') || 'payer not told',
-                side.at ? formatFull(side.at) : 'time not told',
+                  .join(', ') || 'payer unknown',
+                side.at ? formatFull(side.at) : 'time unknown',
               ].join(' · ')}
             </Muted>
           </Box>
