@@ -2,13 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import * as claims from '../../../src/domain/after-class/attendance-claim.ts';
 import * as feedback from '../../../src/domain/after-class/feedback.ts';
-import {
-  classStart,
-  type JoinTarget,
-  joinState,
-  joinWindow,
-  type Slot,
-} from '../../../src/domain/classes/class-session.ts';
+import { classStart, joinState, joinWindow, type Slot } from '../../../src/domain/classes/class-session.ts';
 import {
   canJoin,
   canWatchRecordings,
@@ -17,7 +11,7 @@ import {
   hasPaidAccess,
   isOwnWeekend,
 } from '../../../src/domain/classes/enrollment.ts';
-import type { ClassLinks, Offering } from '../../../src/domain/classes/offering.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { FIRST_PROOF_RULE } from '../../../src/domain/records/audit-log.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { claimRefusals, feedbackRefusals, joinRefusals } from '../../../src/domain/wire/class-messages.ts';
@@ -38,12 +32,6 @@ import { nullIfUnreadable } from '../store/unreadable-error.ts';
 
 type Joining = Call<typeof wire.joinClass, LearnerActor>;
 
-const linkOf: Record<JoinTarget, (links: ClassLinks) => string | null> = {
-  saturday: (links) => links.saturdayLink,
-  sunday: (links) => links.sundayLink,
-  recording: (links) => links.recordingLink,
-};
-
 /** `join-class`: the only endpoint that returns a class link. */
 export const joinClass = learnerCommandWithoutTransaction(wire.joinClass, async (call) => {
   const { offeringId, slot } = call.request;
@@ -55,7 +43,7 @@ export const joinClass = learnerCommandWithoutTransaction(wire.joinClass, async 
     courseId: offering.courseId,
   });
   const links = await store.get('classLinks', offeringId);
-  const url = offering.linksPublished[slot] && links !== null ? linkOf[slot](links) : null;
+  const url = offering.linksPublished[slot] && links !== null ? links[`${slot}Link`] : null;
   const found = { offering, enrollments, url };
   if (slot === 'recording') return { url: recordingUrl(found, call.now) };
   const locks = [accountLock(call.actor.uid)];

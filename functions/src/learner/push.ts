@@ -11,6 +11,7 @@ import { hashOf } from '../hash.ts';
 import { endpoint } from '../http/http.ts';
 import { conflict, notFound, RefusedError, invalidField } from '../http/refused-error.ts';
 import { openConfiguredPush } from '../push/configured-push.ts';
+import { topicOf } from '../push/notices.ts';
 import { isPublicKey, type PushService } from '../push/push-service.ts';
 import { noteReach, noteReachAfterRemoval } from '../store/enrollments.ts';
 import { type Document, transact, type Transaction } from '../store/store.ts';
@@ -97,7 +98,7 @@ async function sendTest(push: PushService, device: Device, call: Testing): Promi
     payload: testPayload(call.now, paths.dashboard()),
     timeToLive: PUSH_TEST_PAUSE,
     urgency: 'high',
-    topic: hashOf(`test ${device.id}`).slice(0, 32),
+    topic: topicOf(`test ${device.id}`),
   });
   await transact(async (transaction) => {
     await findAnswer(transaction, call);

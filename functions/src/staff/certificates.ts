@@ -51,10 +51,8 @@ export async function signer(): Promise<Sign> {
 }
 
 /** @throws RefusedError if there is no such weekend */
-export async function readOffering(offeringId: string): Promise<Offering> {
-  const offering = await requireFound(store.get('offerings', offeringId), staffMessages.unknownOffering);
-  return offering;
-}
+export const readOffering = (offeringId: string): Promise<Offering> =>
+  requireFound(store.get('offerings', offeringId), staffMessages.unknownOffering);
 
 export const isOver = (offering: Offering, now: Instant): boolean =>
   classSessionsOf(offering).every(({ startsAt }) => windowState(startsAt, now) === 'ended');
@@ -185,10 +183,8 @@ export const issueCertificates = staffCommandWithoutTransaction(
   },
 );
 
-async function readCourse(courseId: string): Promise<Document<'courses'>> {
-  const course = await requireFound(store.get('courses', courseId), staffMessages.unknownCourse);
-  return course;
-}
+const readCourse = (courseId: string): Promise<Document<'courses'>> =>
+  requireFound(store.get('courses', courseId), staffMessages.unknownCourse);
 
 /** In parts: the next try continues where one broke off, because learners with a certificate are left out. */
 async function issueAll(call: Issuing, offeringId: string): Promise<Answer> {

@@ -1,7 +1,6 @@
 /** What staff decide about payments (rules §2, §3). */
 import { randomBytes } from 'node:crypto';
 import { courseTitle } from '../../../src/domain/classes/course.ts';
-import { enrollmentMoves } from '../../../src/domain/classes/enrollment.ts';
 import {
   moveOrder,
   oldestFirst,
@@ -13,6 +12,7 @@ import {
   sumOfOrders,
 } from '../../../src/domain/money/order.ts';
 import {
+  keptAmount,
   ledgerStatus,
   type Payment,
   type PaymentProof,
@@ -207,15 +207,9 @@ async function restReason(
   return partReason(free, shares, ({ courseId }) => courseTitle(courseId, courses));
 }
 
-const approve: CarryOut = async (...all) => ({
-  action: 'payment_approved',
-  changeOf: await accept('approve', ...all),
-});
-
-const acceptPart: CarryOut = async (...all) => ({
-  action: 'payment_part_accepted',
-  changeOf: await accept('accept_part', ...all),
-});
+const accepting =
+  (decision: 'approve' | 'accept_part', action: Carried['action']): CarryOut =>
+  async (...all) => ({ action, changeOf: await accept(decision, ...all) });
 
 const reject: CarryOut = async (transaction, found, call) => {
   const { proof, entry } = found;
@@ -238,10 +232,11 @@ const reject: CarryOut = async (transaction, found, call) => {
   return { action: 'payment_rejected', changeOf: () => ({ status: 'rejected', rejectionReason: reason }) };
 };
 
-const carryOut = { approve, accept_part: acceptPart, reject } as const satisfies Record<
-  wire.Decision,
-  CarryOut
->;
+const carryOut = {
+  approve: accepting('approve', 'payment_approved'),
+  accept_part: accepting('accept_part', 'payment_part_accepted'),
+  reject,
+} as const satisfies Record<wire.Decision, CarryOut>;
 
 export const reversePayment = staffCommand(
   ofStaff.reversePayment,
@@ -268,9 +263,7 @@ export const reversePayment = staffCommand(
     paying.forEach((entry, index) => {
       const { [orderId]: _released, ...allocations } = entry.allocations;
       const refused = approved.filter(({ transactionId }) => transactionId === entry.id);
-      // An unused amount is cleared so that a mistyped one can be corrected; the wallet's own amount stays.
-      const isUnused = Object.keys(allocations).length === 0 && (entry.refunds ?? []).length === 0;
-      const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
+      const amount = keptAmount({ ...entry, allocations });
       transaction.set('payments', entry.id, {
         ...entry,
         allocations,
@@ -302,7 +295,7 @@ export const reversePayment = staffCommand(
     changeOrder(transaction, order, change);
     if (order.status === 'approved') {
       transaction.update('enrollments', orderId, {
-        status: enrollmentMoves.paid.reverse,
+        status: 'pending',
         validUntil: null,
       });
     }

@@ -8,7 +8,7 @@ import {
   refundsForLearner,
 } from '../../../src/domain/money/ledger/refund.ts';
 import { type Order, orderIdsOf } from '../../../src/domain/money/order.ts';
-import { ledgerStatus, type Payment, unallocated } from '../../../src/domain/money/payment.ts';
+import { keptAmount, ledgerStatus, type Payment, unallocated } from '../../../src/domain/money/payment.ts';
 import { dayClose } from '../../../src/domain/money/wallet/day-close.ts';
 import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
@@ -184,9 +184,7 @@ async function noteOnReceipt(transaction: Transaction, order: Order | null, refu
 export const cancelRefund = staffCommand(wire.cancelRefund, async (transaction, call) => {
   const { entry, refund, order } = await findWaiting(transaction, call.request);
   const refunds = (entry.refunds ?? []).filter(({ id }) => id !== refund.id);
-  const isUnused = refunds.length === 0 && Object.keys(entry.allocations).length === 0;
-  // An amount that staff typed only for this refund is cleared; the wallet's own stays.
-  const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
+  const amount = keptAmount({ ...entry, refunds });
   transaction.set('payments', entry.id, withRefunds({ ...entry, amount }, refunds));
   updateLearnerRefunds(transaction, order, { refund, isThere: false, at: call.now });
   return doneWithAudit({

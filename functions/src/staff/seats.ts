@@ -1,4 +1,4 @@
-import { weekendsUpTo } from '../../../src/domain/classes/attendance.ts';
+import { isPresent, weekendsUpTo } from '../../../src/domain/classes/attendance.ts';
 import type { LinkedOffering } from '../../../src/domain/classes/class-link.ts';
 import { SLOTS } from '../../../src/domain/classes/class-session.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
@@ -119,7 +119,7 @@ async function wasPresent(
     .begunOfferings(enrollment, offerings, now)
     .flatMap(({ id }) => SLOTS.map((slot) => attendanceId(id, slot, enrollment.studentId)));
   const marks = await Promise.all(ids.map((id) => reader.get('attendance', id)));
-  return marks.some((mark) => mark !== null && (mark.correctedTo ?? mark.joinedAt.length > 0));
+  return marks.some((mark) => mark !== null && isPresent(mark));
 }
 
 export const withdrawOffer = staffCommand(

@@ -58,12 +58,6 @@ export const enrollmentSchema = z.object({
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 
-type EnrollmentEvent = 'approve' | 'reverse';
-export const enrollmentMoves = {
-  pending: { approve: 'paid' },
-  paid: { reverse: 'pending' },
-} as const satisfies Record<EnrollmentStatus, Partial<Record<EnrollmentEvent, EnrollmentStatus>>>;
-
 type Access = Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
 
 export function hasTemporaryAccess(enrollment: Access, now: Instant): boolean {

@@ -5,6 +5,7 @@ import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH, receiptNumb
 import { isTimedId, networkOfId, normaliseTransactionId, transactionIdSchema } from '../money/payment.ts';
 import { normalisePhone } from './phone-number.ts';
 import { TAIL_MIN } from './tails.ts';
+import { IN_MAX } from '../wire/collections.ts';
 
 export type SearchQuery = NonNullable<ReturnType<typeof searchQueryOf>>;
 
@@ -92,8 +93,6 @@ const MISREAD: Readonly<Record<string, string>> = {
 /** Pairs of code characters confused on paper or on the telephone. */
 const ALIKE = ['G6', 'CG', 'UV', 'VY', 'VW', 'MN', 'PR', 'DQ', 'A4', 'EF', 'KX', 'T7'];
 const RECEIPT = new RegExp(`^${normaliseOrderCode(receiptNumber(''))}`);
-/** Firestore's limit of ids in one query. */
-const CODES_MAX = 30;
 
 function orderCodesOf(text: string): readonly string[] {
   const typed = normaliseOrderCode(text);
@@ -102,7 +101,7 @@ function orderCodesOf(text: string): readonly string[] {
   const asWritten = [...code].reduce<readonly string[]>(
     (codes, character) => {
       const options = ORDER_CODE_ALPHABET.includes(character) ? character : (MISREAD[character] ?? '');
-      return codes.flatMap((start) => [...options].map((option) => start + option)).slice(0, CODES_MAX);
+      return codes.flatMap((start) => [...options].map((option) => start + option)).slice(0, IN_MAX);
     },
     [''],
   );
@@ -112,7 +111,7 @@ function orderCodesOf(text: string): readonly string[] {
       (pair) => code.slice(0, at) + pair.replace(character, '') + code.slice(at + 1),
     ),
   );
-  return [code, ...swapped].slice(0, CODES_MAX);
+  return [code, ...swapped].slice(0, IN_MAX);
 }
 
 /** True iff the row's texts contain every typed word; spaces in codes and phones do not count. */

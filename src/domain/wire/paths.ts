@@ -1,9 +1,9 @@
 /** Path builder: the only place that spells addresses of the site and its functions (spec §2). */
 export { domain as DOMAIN, region as REGION } from '#hub';
 
-type Query = Record<string, string | undefined>;
+export type Query = Readonly<Record<string, string | undefined>>;
 
-function withQuery(path: string, query: Query): string {
+export function withQuery(path: string, query: Query): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 }

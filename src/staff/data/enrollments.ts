@@ -17,6 +17,7 @@ import { now } from '../../shared/data/clock.ts';
 import type { Cursor, Page, QuerySourceOf, StaffCondition } from './firestore.ts';
 import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import {
+  byId,
   countRows,
   fetchByIds,
   fetchIn,
@@ -119,8 +120,8 @@ export async function findEnrollments(
     enrollmentsOf(learners.map(({ id }) => id)),
     fetchByIds(tables.enrollments, orderIds),
   ]);
-  const all = new Map([...ordered.values, ...own.values].map((one) => [one.id, one]));
-  const values = [...all.values()].sort((a, b) => b.createdAt - a.createdAt);
+  const all = byId([...ordered.values, ...own.values]);
+  const values = [...all].sort((a, b) => b.createdAt - a.createdAt);
   return {
     ...EMPTY_PAGE,
     values,

@@ -14,6 +14,7 @@ import { fetchLogAbout } from './person-log.ts';
 import { type Table, tables } from './tables.ts';
 import { COUNT_MAX, DAY } from '../../domain/wire/limits.ts';
 import {
+  byId,
   countRows,
   fetchByIds,
   fetchIn,
@@ -129,10 +130,6 @@ export async function fetchHistory(uid: string, withLog: boolean) {
     unreadable: [log, payments, ...owned, ...attached, ...weekends].flatMap(({ unreadable }) => unreadable),
   };
 }
-
-const byId = <T extends { readonly id: string }>(values: readonly T[]): readonly T[] => [
-  ...new Map(values.map((value) => [value.id, value])).values(),
-];
 
 export type FoundOrder = { readonly order: Order; readonly learner: OwnProfile | null };
 export type FoundPayment = {

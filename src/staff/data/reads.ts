@@ -57,6 +57,10 @@ export const liveQuery = <S extends z.core.$ZodType>({
 export const liveOptional = <S extends z.core.$ZodType>({ id, ...table }: DocumentSource<S>) =>
   liveQuery({ ...table, where: [['__name__', '==', id]] });
 
+export const byId = <T extends { readonly id: string }>(values: readonly T[]): readonly T[] => [
+  ...new Map(values.map((value) => [value.id, value])).values(),
+];
+
 /** Turns a function of the Firestore module into a staff read. @throws CommandError */
 function readBy<Name extends Exclude<keyof Firestore, 'listen'>>(name: Name): Firestore[Name] {
   const read = (...asked: never[]) =>

@@ -4,15 +4,9 @@ import type { Slot } from '../../domain/classes/class-session.ts';
 import type { OrderState } from '../../domain/money/order.ts';
 import type { RoundKind } from '../../domain/rounds/message-template.ts';
 import type { Day } from '../../domain/time/time.ts';
-import { paths } from '../../domain/wire/paths.ts';
+import { paths, type Query, withQuery } from '../../domain/wire/paths.ts';
 
-type Query = Readonly<Record<string, string | undefined>>;
-
-function at(page: string, query: Query): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = new URLSearchParams(given).toString();
-  return paths.opsPage(page) + (search === '' ? '' : `?${search}`);
-}
+const at = (page: string, query: Query): string => withQuery(paths.opsPage(page), query);
 
 /** Days back from now, as in an address; 0 if there are none. */
 export const daysOf = (text: string | null): number =>
