@@ -1,4 +1,4 @@
-/** The one write that clients make: the name and the phone of their own profile. */
+/** The one write that clients make: fields of their own profile. */
 import { assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   deleteDoc,

@@ -15,7 +15,7 @@ import { weeklyCalendarLink } from '../../domain/classes/google-calendar.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
 import { capital, countOf } from '../../domain/time/class-week.ts';
 import { classEnds, TIME_ZONE_LABEL, weekendOf } from '../../domain/time/time.ts';
-import { COURSE_PRICE_KWACHA } from '../../domain/wire/limits.ts';
+import { COURSE_PRICE_KWACHA, LEARNING_POINTS } from '../../domain/wire/limits.ts';
 import { perSkill } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { siteMessages } from '../../domain/wire/site-messages.ts';
@@ -210,7 +210,7 @@ function CourseCards() {
         <li className={classNames(parts.card, parts.deep, parts.screenOnly, styles.course)}>
           <SamplePicture className={styles.sample} />
           <div className={classNames(parts.stack, styles.invitation)}>
-            <h3 className={type.h3}>Six learning points each</h3>
+            <h3 className={type.h3}>{capital(countOf(LEARNING_POINTS, 'learning point'))} each</h3>
             <p className={classNames(type.body2, parts.mutedOnDeep)}>
               And after {countOf(courseWeeks, weekendWord)} a certificate that nobody can forge.
             </p>

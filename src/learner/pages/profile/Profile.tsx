@@ -196,7 +196,7 @@ function ProfileMessages({ user }: { user: OwnProfile | null }) {
 
 const SuccessNotice = ({ text }: { text: string }) => <Notice tone="success">{text}</Notice>;
 
-/** Name and phone, the only data that the phone writes itself (rules §1). */
+/** Name and phone, which the phone writes itself, like the choice above (rules §1). */
 function ProfileForm({ user }: { user: Learner }) {
   const [isSaved, setSaved] = useState(false);
   const { busy, failure, run } = useSubmission();
