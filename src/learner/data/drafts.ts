@@ -5,9 +5,12 @@ import { readStorageJson, writeStorageJson } from '../../shared/data/storage-jso
 import * as z from 'zod/mini';
 import { DAY } from '../../domain/wire/limits.ts';
 
-/** For drafts that are not text, such as a picture. `value` must be cloneable. A failure loses only the draft. */
-export async function writeDraft(key: string, value: unknown): Promise<void> {
-  await withDatabase((database) => database.put('drafts', value, key)).catch(() => undefined);
+/** For drafts that are not text, such as a picture. `value` must be cloneable. False if it could not be stored, which loses only the draft. */
+export function writeDraft(key: string, value: unknown): Promise<boolean> {
+  return withDatabase((database) => database.put('drafts', value, key)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Undefined if missing. Not checked: the caller parses it. */

@@ -128,6 +128,18 @@ describe('sending', () => {
     expect(numbers()).toBe(first + again);
   });
 
+  test('a phone that has run full can mark nothing, and sends what it keeps all the same', async () => {
+    for (const number of [1, 2]) await enqueueProof(proof(number));
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { received, send } = server([offlineError()]);
+    expect(await flush(send)).toBe(2);
+    expect(await flush(send)).toBe(0);
+    expect(received).toEqual([1, 1, 2].map((number) => proof(number).id));
+    expect(await states()).toEqual([]);
+  });
+
   test('a refused proof has its sentence, does not count as unsent, and can be removed', async () => {
     await enqueueProof(proof(1));
     await flush(server([refusal('This order is already paid.')]).send);

@@ -45,6 +45,20 @@ function statusAfter(failure: CommandError | null): EntryStatus {
   return { state: 'kept', problem, notBefore };
 }
 
+/** False iff the entry is gone. A full phone keeps it as it was: it is sent all the same, and its id makes a repeat harmless. */
+async function mark<E extends Entry>(
+  storage: OutboxStorage<E>,
+  id: string,
+  status: EntryStatus,
+): Promise<boolean> {
+  try {
+    return await storage.updateStatus(id, status);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return true;
+  }
+}
+
 async function sendAll<E extends Entry>(
   storage: OutboxStorage<E>,
   uid: string,
@@ -58,10 +72,10 @@ async function sendAll<E extends Entry>(
     if (disconnected !== null) {
       const { id, notBefore } = entry;
       if (entry.problem !== disconnected.message)
-        await storage.updateStatus(id, { state: 'kept', problem: disconnected.message, notBefore });
-    } else if (!signal.aborted && (await storage.updateStatus(entry.id, SENDING))) {
+        await mark(storage, id, { state: 'kept', problem: disconnected.message, notBefore });
+    } else if (!signal.aborted && (await mark(storage, entry.id, SENDING))) {
       const failure = await attempt(entry, send, signal);
-      await storage.updateStatus(entry.id, statusAfter(failure));
+      await mark(storage, entry.id, statusAfter(failure));
       if (failure !== null && failure.code !== 'cancelled' && isDisconnected(failure)) disconnected = failure;
     }
   }

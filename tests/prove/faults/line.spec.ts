@@ -52,7 +52,9 @@ for (const [name, fault] of waiting) {
     line.disturb(({ path, nth }) => (path === SUBMIT && nth <= disturbedBy(fault) ? fault : 'none'));
     await send.click();
     await expect(kept(phone)).toBeVisible();
-    await expect(phone.getByText('it is sent by itself when the hub can be reached')).toBeVisible();
+    await expect(
+      phone.getByText('open the hub when you have signal, and it is sent by itself'),
+    ).toBeVisible();
     await expectArrived(phone, { orderId, transactionId });
     const disturbed = line.disturbed(SUBMIT);
     if (HEARD.has(fault)) expect(disturbed).toBeGreaterThan(0);

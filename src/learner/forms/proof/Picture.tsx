@@ -99,8 +99,9 @@ const storedSchema = z.object({
 
 export const pictureDraft = (orderId: string) => `proof.${orderId}`;
 
-export async function saveDraftPicture(orderId: string, { blob, before }: SmallPicture): Promise<void> {
-  await writeDraft(pictureDraft(orderId), { bytes: await blob.arrayBuffer(), type: blob.type, before });
+/** False if the phone could not store it. */
+export async function saveDraftPicture(orderId: string, { blob, before }: SmallPicture): Promise<boolean> {
+  return writeDraft(pictureDraft(orderId), { bytes: await blob.arrayBuffer(), type: blob.type, before });
 }
 
 async function storedPicture(orderId: string): Promise<SmallPicture | null> {

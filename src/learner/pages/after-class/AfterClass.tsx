@@ -144,7 +144,9 @@ function UnsentAnswer({ kept, onAgain, children }: UnsentAnswerProps) {
   if (kept === undefined) return children;
   if (kept.state !== 'refused')
     return (
-      <Status>Kept on this phone. Not sent yet: it goes out by itself when the hub can be reached.</Status>
+      <Status>
+        Kept on this phone. Not sent yet: open the hub when you have signal, and it is sent by itself.
+      </Status>
     );
   return (
     <>

@@ -141,7 +141,7 @@ const awaited = (card: Card) => (card.awaited === undefined ? '' : classTitle(ca
 export function keptText({ state, problem, createdAt }: ProofOnPhone): string {
   if (state === 'refused') return `Your proof was not accepted: ${problem}`;
   const when = `${formatDay(createdAt)}, ${formatTime(createdAt)} ${TIME_ZONE_LABEL}`;
-  return `Proof kept on this phone since ${when}. Not sent yet: it goes out by itself when the hub can be reached.`;
+  return `Proof kept on this phone since ${when}. Not sent yet: open the hub when you have signal, and it is sent by itself.`;
 }
 
 const stepTexts = {

@@ -28,6 +28,7 @@ import {
   type QueuedProof,
   type useQueuedProofs,
 } from '../../proof-outbox/proof-outbox.ts';
+import { storageMessages } from '../../../pwa/database.ts';
 import { type SharedIn, takeShared } from '../../../pwa/shared-inbox.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import {
@@ -80,9 +81,12 @@ export function ProofPanel({
   const reopen = async (proof: QueuedProof) => {
     const { id, image } = proof;
     stopSending(id);
+    // On a full phone the entry has the only copy of the picture.
+    if (image && !(await saveDraftPicture(orderId, { blob: image, before: image.size })))
+      return setNotStored(storageMessages.full);
     reopenProof(orderId, proof);
-    if (image) await saveDraftPicture(orderId, { blob: image, before: image.size });
     await removeEntry(id);
+    setNotStored(null);
     setOpened((count) => count + 1);
   };
   const send = async (request: ProofRequest, image: Blob | null) => {
@@ -184,7 +188,7 @@ function QueuedProofCard({ proof, hubNow, progress, onSendNow, onCorrect }: Queu
   const isSending = proof.state === 'sending';
   const waiting =
     goesOnAt === null
-      ? 'Not sent yet: it is sent by itself when the hub can be reached.'
+      ? 'Not sent yet: open the hub when you have signal, and it is sent by itself.'
       : `Not sent yet: the hub takes it from ${formatDayTime(goesOnAt)} ${TIME_ZONE_LABEL}. Open the hub then, and it is sent by itself.`;
   return (
     <Notice tone="info">
