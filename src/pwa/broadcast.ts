@@ -4,7 +4,8 @@ type Change = { readonly outbox: string } | { readonly wiped: true };
 const listeners = new Set<(change: Change) => void>();
 let channel: BroadcastChannel | undefined;
 
-function tell(change: Change): void {
+/** In this tab alone. */
+export function tell(change: Change): void {
   for (const listener of listeners) listener(change);
 }
 

@@ -41,11 +41,12 @@ function become(person: AuthUser | null): void {
     isLeaving = false;
     isClosed = false;
   }
-  writeStorage(SESSION_KEY, person?.uid ?? null);
   authSession.setState(
     person ? { status: 'signed-in', person } : { status: 'signed-out', hasEnded, isClosed },
     true,
   );
+  // Noted last: until then it tells `wipeWhenSessionEnds` whom another tab has signed in meanwhile.
+  writeStorage(SESSION_KEY, person?.uid ?? null);
 }
 
 /** On 20 kbit/s the SDK takes half a minute to load, ms. */

@@ -34,10 +34,11 @@ export async function fetchCertificate(code: string): Promise<Blob> {
   const cache = await privateCache();
   const kept = await cache?.match(address);
   if (kept !== undefined) return kept.blob();
+  const session = readStorage(SESSION_KEY);
   const answer = await getOwn(address, FILE_TIMEOUT);
   if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/pdf'))
     throw new CommandError('internal', 'Your certificate could not be downloaded. Please try again.');
-  // Without space it is shown but not kept.
-  await cache?.put(address, answer.clone()).catch(() => undefined);
+  // Without space, or after a wipe, it is shown but not kept.
+  if (readStorage(SESSION_KEY) === session) await cache?.put(address, answer.clone()).catch(() => undefined);
   return answer.blob();
 }

@@ -2,8 +2,10 @@
 import { generateReceipt } from '../../domain/wire/command.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
+import { SESSION_KEY } from '../../pwa/storage-keys.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
+import { readStorage } from '../../shared/data/web-storage.ts';
 import { CommandError, offlineError, foreignAnswerError, toCommandError } from '../../shared/data/errors.ts';
 import { learnerToken } from './auth-session.ts';
 import { receiptMessages, type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
@@ -14,12 +16,16 @@ export const FILE_TIMEOUT = 60_000;
 
 /** A URL for another tab; also keeps a private copy. @throws CommandError */
 export async function fetchReceipt(orderId: string): Promise<string> {
+  const session = readStorage(SESSION_KEY);
   const address = await requestReceipt(orderId);
   const file = await getAnswer(address, null, FILE_TIMEOUT);
   if (!file.ok) throw new CommandError('internal', toasts.downloadFailed.text);
+  const cache = await privateCache();
+  // A wipe clears the noted session, and nothing may be stored after it, however late this runs.
+  if (readStorage(SESSION_KEY) !== session) return address;
   // Without space the receipt is shown but not kept.
   // Unlike a download link this address is stable, and the worker serves it offline.
-  await (await privateCache())?.put(paths.receipt(orderId), file).catch(() => undefined);
+  await cache?.put(paths.receipt(orderId), file).catch(() => undefined);
   return address;
 }
 

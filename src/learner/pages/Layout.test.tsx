@@ -1,6 +1,9 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '../../../tests/draw.ts';
-import { Shell } from './Layout.tsx';
+import { authSession } from '../data/auth-session.ts';
+import { noteUnsent } from '../proof-outbox/unsent-ids.ts';
+import { Layout, Shell } from './Layout.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,4 +26,21 @@ test.each([
     expect(place.querySelector('aside a')?.getAttribute('href')).toMatch(
       /^intent:\/\/[^/]+\/register\?course=one#Intent;scheme=https;package=com\.android\.chrome;end$/,
     );
+});
+
+test('when a session ends by itself, what was lost may be a proof or words', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  render(
+    <MemoryRouter>
+      <Layout title="Page" session="on-first-input">
+        Page
+      </Layout>
+    </MemoryRouter>,
+  );
+  authSession.setState({ status: 'unknown', lastUid: 'learner-chanda' }, true);
+  noteUnsent('words', true);
+  authSession.setState({ status: 'signed-out', hasEnded: true, isClosed: false }, true);
+  await expect
+    .poll(() => document.body.textContent)
+    .toContain('A payment proof, or what you wrote to us, was not sent yet and was removed from this phone.');
 });

@@ -15,9 +15,9 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Bar, BarLinks, barLink } from '../../shared/ui/brand/Bar.tsx';
 import styles from './Shell.module.css';
 
-const proofsLost = {
+const unsentLost = {
   title: 'Your session has ended',
-  text: 'A payment proof that was not sent yet was removed from this phone. Sign in and send it again.',
+  text: 'A payment proof, or what you wrote to us, was not sent yet and was removed from this phone. Sign in and send it again.',
 };
 
 /** When a page learns who is signed in. A phone with an earlier session always asks at once. */
@@ -78,7 +78,7 @@ function useSessionStart(waits: boolean): void {
 /** Runs the background work of the open app, and that of a signed-in learner. */
 function useBackground(uid: string | null): void {
   useEffect(() => {
-    const stops = [startClockSync(), wipeWhenSessionEnds(() => showToast(proofsLost, 'error'))];
+    const stops = [startClockSync(), wipeWhenSessionEnds(() => showToast(unsentLost, 'error'))];
     return () => stops.forEach((stop) => stop());
   }, []);
   useEffect(() => {

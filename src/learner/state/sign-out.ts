@@ -1,12 +1,13 @@
 /** Wipes private data at sign-out and when a session ends by itself (rules §7). */
-import { broadcast } from '../../pwa/broadcast.ts';
-import { isPrivateKey } from '../../pwa/storage-keys.ts';
+import { broadcast, tell } from '../../pwa/broadcast.ts';
+import { isPrivateKey, SESSION_KEY } from '../../pwa/storage-keys.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { showBadge, unsubscribePush } from '../../pwa/push.ts';
 import { countUnsentIds } from '../proof-outbox/unsent-ids.ts';
 import { type AuthSession, authSession, signOut, startAuthSession } from '../data/auth-session.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
+import { readStorage } from '../../shared/data/web-storage.ts';
 import { STORES, withDatabase } from '../../pwa/database.ts';
 
 function wipeStorage(storage: Storage | undefined): void {
@@ -93,6 +94,11 @@ export function wipeWhenSessionEnds(onLost: () => void): () => void {
     // A token that was renewed in the middle of a sign-out is not a new sign-in.
     if (session.status === 'signed-in' && before !== owner(session)) isAskedFor = false;
     if (before === null || before === owner(session)) return;
+    // A tab that slept through a sign-out and the next sign-in: the phone's data are the next learner's by now.
+    if (session.status === 'signed-in' && readStorage(SESSION_KEY) === session.person.uid) {
+      wipeStorage(globalThis.sessionStorage);
+      return tell({ wiped: true });
+    }
     unsubscribePush().catch(() => undefined);
     void wipePrivate().then((unsent) => unsent > 0 && onLost());
   });

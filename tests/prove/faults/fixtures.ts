@@ -36,9 +36,9 @@ export const PORTAL = {
   body: '<!doctype html><title>Welcome</title><h1>Buy a bundle to go on</h1>',
 } as const;
 
-/** What a learner reads after a proof was removed from the phone before it was sent. */
+/** What a learner reads after what they sent was removed from the phone before it was sent. */
 export const REMOVED =
-  'A payment proof that was not sent yet was removed from this phone. Sign in and send it again.';
+  'A payment proof, or what you wrote to us, was not sent yet and was removed from this phone. Sign in and send it again.';
 export const kept = (page: Page) => page.getByText('Kept on this phone.');
 
 /** A learner at the payment step, with a message pasted that is ready to be sent. */

@@ -140,14 +140,17 @@ function EnrolForm(props: Props & { readonly known: Known }) {
   };
 
   useEffect(() => {
-    const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
+    const typed = typedRegistration();
+    // Somebody else may have begun to register on this phone.
+    const isOwn = typed.email?.trim().toLowerCase() === person.email.toLowerCase();
+    const draft = { ...(isOwn && typed), courseId: preselected ?? typed.courseId };
     for (const field of ['name', 'phone', 'courseId'] as const) {
       setValue(field, getValues(field) || draft[field] || '');
     }
     if (!isGone(getValues('courseId'), courses, coursesStatus === 'fresh')) return;
     setValue('courseId', '');
     setGone(true);
-  }, [preselected, courses, coursesStatus, getValues, setValue, asks.name, asks.phone]);
+  }, [preselected, courses, coursesStatus, getValues, setValue, asks.name, asks.phone, person.email]);
 
   const refused = props.failed?.fields['courseId'];
   useEffect(() => {

@@ -11,6 +11,7 @@ import { heldSentence } from '../../../domain/classes/enrollment.ts';
 import { weekendOf } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
+import { onWiped } from '../../../pwa/broadcast.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { dropSummary, markLeft, readSummary } from '../../state/summary.ts';
 import { AsideLayout, SidePanel } from '../../ui/frame/AsideLayout.tsx';
@@ -111,18 +112,20 @@ function Summary(summary: RegistrationSummary) {
   );
 }
 
-/** Forgets the summary when the page is left, but not on reload. */
+/** Forgets the summary when the page is left, but not on reload, and when private data is wiped. */
 function useForgetOnLeaving(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
+    const forget = () => {
       dropSummary();
       void navigate(paths.register(), { replace: true });
     };
+    const comeBack = ({ persisted }: PageTransitionEvent) => void (persisted && forget());
+    const stopHearing = onWiped(forget);
     addEventListener('pagehide', markLeft);
     addEventListener('pageshow', comeBack);
     return () => {
+      stopHearing();
       removeEventListener('pagehide', markLeft);
       removeEventListener('pageshow', comeBack);
       if (location.pathname !== paths.registrationSuccess) dropSummary();
