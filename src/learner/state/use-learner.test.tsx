@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from '../../../tests/draw.ts';
 import { makeCatalogue } from '../../../tests/factories/catalogue.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeUser } from '../../../tests/factories/learner.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
+import { broadcast } from '../../pwa/broadcast.ts';
 import { authSession } from '../data/auth-session.ts';
 import { writeSnapshot } from '../data/snapshot.ts';
 import { readFirstSnapshot, useLearner } from './use-learner.ts';
@@ -14,6 +17,10 @@ import { readFirstSnapshot, useLearner } from './use-learner.ts';
 const CHANDA = 'learner-chanda';
 
 beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function drawnAtOnce(): ReturnType<typeof useLearner>['state'] | undefined {
   const drawn: ReturnType<typeof useLearner>['state'][] = [];
@@ -44,4 +51,17 @@ test('a visit begins with what the phone has kept, in the very first draw and in
 test('nothing of another learner is shown', async () => {
   await beginVisitOf('learner-mutale');
   expect(drawnAtOnce()).toEqual({ status: 'loading' });
+});
+
+test('a page that is wiped is loading again: that an earlier wait was too long is over', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const person = { uid: CHANDA, email: 'chanda@example.com', emailVerified: true };
+  authSession.setState({ status: 'signed-in', person }, true);
+  const Page = () => useLearner().state.status;
+  const place = await act(async () => render(<Page />));
+  await act(() => vi.advanceTimersByTimeAsync(45_000));
+  expect(place.textContent).toBe('failed');
+  await act(async () => broadcast({ wiped: true }));
+  expect(place.textContent).toBe('loading');
 });

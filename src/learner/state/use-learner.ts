@@ -124,6 +124,8 @@ export function useLearner(): { state: LearnerState; retry: () => void } {
     const stopHearing = onWiped(() => {
       stopFollowing();
       setShown(null);
+      // The timer also runs out on a page that has loaded, which would now say that it could not.
+      setFailure(null);
       // A wipe from the profile keeps the session, so the data loads again.
       again = setTimeout(() => setAttempt((before) => before + 1), AFTER_WIPE);
     });

@@ -1,7 +1,7 @@
 /** `<dialog>` handles focus, Escape and the backdrop. */
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './ConfirmDialog.module.css';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import surfaces from './surfaces.module.css';
 
 const DANGER = 'var(--h-palette-error-main)';
@@ -20,7 +20,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, cancel, busy = false, onConfirm, onCancel, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  // In a layout effect, because only a dialog that closes within the page gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
   return (
     <dialog
       className={styles.dialog}

@@ -22,10 +22,10 @@ function keptOrNetwork(...instead: string[]): Handler {
 export const publicPage = keptOrNetwork();
 export const appRoute = keptOrNetwork(SHELL);
 
+/** First the learner's own copy: while only the functions are away, hosting would answer with a page of the app. */
 export const receipt: Handler = async ({ request, url }) =>
-  fetch(request).catch(
-    async () => (await caches.match(url.pathname, { cacheName: PRIVATE_CACHE })) ?? offlinePage(),
-  );
+  (await caches.match(url.pathname, { cacheName: PRIVATE_CACHE })) ??
+  fetch(request).catch(() => offlinePage());
 
 /** The copy that the page itself stored when it was opened with signal, else the network. */
 export const verifyPage: Handler = async ({ request, url }) =>

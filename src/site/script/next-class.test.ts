@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest';
-import { DAY, HOUR } from '../../domain/wire/limits.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { storageOf } from '../../../tests/storage.ts';
+import { DAY, HOUR, MINUTE } from '../../domain/wire/limits.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
-import { nextWeekly, upcoming } from './next-class.ts';
+import { setServerTime } from '../../shared/data/clock.ts';
+import { nextWeekly, startCalendar, upcoming } from './next-class.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const weekly = Object.values(usualTimes('2026-11-21'));
 const saturday = lusakaInstant('2026-11-21', '15:00');
@@ -30,4 +37,19 @@ test.each([
   ['falls back on the rule when all that is planned is over', [over], saturday - DAY, saturday],
 ])('the upcoming class %s', (_name, planned, now, next) => {
   expect(upcoming(planned, weekly, now)).toBe(next);
+});
+
+test('pages count by the hub’s time where the app has measured how slow this phone’s clock is', () => {
+  const link = { href: 'https://calendar.example/', dataset: { calendar: `${saturday}` } };
+  vi.stubGlobal('document', { querySelectorAll: () => [link] });
+  vi.stubGlobal('localStorage', storageOf(new Map()));
+  const phone = saturday - HOUR;
+  vi.setSystemTime(phone);
+  const dates = () => {
+    startCalendar();
+    return new URL(link.href).searchParams.get('dates');
+  };
+  expect(dates()).toBe('20261121T130000Z/20261121T140000Z');
+  setServerTime(saturday + MINUTE, phone, phone);
+  expect(dates()).toBe('20261128T130000Z/20261128T140000Z');
 });

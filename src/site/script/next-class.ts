@@ -11,6 +11,15 @@ import { all, setText } from './dom.ts';
 type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
 const WEEK = 7 * DAY;
 
+/** Hub time, where the app has measured it on this phone: `shared/data/clock.ts`, for whose checks the script has no room. */
+function hubNow(): Instant {
+  try {
+    return Date.now() + JSON.parse(localStorage.getItem('hub.clock') ?? '').offset;
+  } catch {
+    return Date.now();
+  }
+}
+
 /** Whole weeks after `start`, the first time after `now`; Lusaka has no summer time. */
 export function nextWeekly(start: Instant, now: Instant): Instant {
   return start + Math.max(0, Math.floor((now - start) / WEEK) + 1) * WEEK;
@@ -59,7 +68,7 @@ function partsOf(at: Instant) {
 
 type Known = Pick<Catalogue, 'offerings'> & { readonly courses: readonly OfferedCourse[] };
 
-export function updateFirstClasses({ courses, offerings }: Known, now = Date.now()): void {
+export function updateFirstClasses({ courses, offerings }: Known, now = hubNow()): void {
   for (const line of all('[data-first]')) {
     const card = line.closest<HTMLElement>('[data-course]');
     const course = courses.find(({ id }) => id === card?.dataset['course']);
@@ -77,7 +86,7 @@ export function startNextClass(): (offerings: readonly Times[]) => void {
   const weekly = weeklyOf(box.dataset['next']);
   const draw = () => {
     if (document.hidden) return;
-    const now = Date.now();
+    const now = hubNow();
     const startsAt = upcoming(planned, weekly, now);
     const left = countdown(startsAt, now);
     const part = (name: string) => box.querySelector(`[data-next-${name}]`);
@@ -103,7 +112,7 @@ const compact = (at: Instant) => new Date(at).toISOString().replace(/[-:]|\.\d{3
 export function startCalendar(): void {
   for (const link of all('[data-calendar]') as HTMLAnchorElement[]) {
     const address = new URL(link.href);
-    const startsAt = nextWeekly(Number(link.dataset['calendar']), Date.now());
+    const startsAt = nextWeekly(Number(link.dataset['calendar']), hubNow());
     address.searchParams.set('dates', `${compact(startsAt)}/${compact(startsAt + CLASS_LASTS)}`);
     link.href = address.href;
   }
