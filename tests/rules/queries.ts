@@ -103,6 +103,7 @@ export const queries: readonly Query[] = [
   ['sessions of a role that may go on', 'adminSessions', ['role', 'endedAt'], ['createdAt']],
   ['sessions of a member of staff that may go on', 'adminSessions', ['uid', 'endedAt'], ['createdAt']],
   ['who waits longest before a weekend', 'paymentProofs', ['status'], ['submittedAt', 'firstWeekend']],
+  ['proofs that wait for a weekend', 'paymentProofs', ['status'], ['firstWeekend']],
 ];
 
 type Field = { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string };
