@@ -66,6 +66,18 @@ test('several in one transaction do not get the same seat', async () => {
   });
 });
 
+test('several in one transaction that hold the last seats keep them', async () => {
+  const courseId = await newLimited(2, 2);
+  const held = { seatHeldUntil: NOW + HOUR };
+  const both = [await enrol(courseId, held), await enrol(courseId, held)];
+  const weekends = await transact(async (transaction) => {
+    const seats = seatAllocator(transaction, NOW);
+    const given = await Promise.all(both.map((one) => seats.give(one, null, 'approved')));
+    return given.map(({ firstWeekend }) => firstWeekend);
+  });
+  expect(weekends).toEqual([FIRST, FIRST]);
+});
+
 test('a hold and an open offer take seats until their end', async () => {
   const courseId = await newLimited(1, 1, 1, 1);
   const held = await enrol(courseId, { seatHeldUntil: NOW + HOUR });

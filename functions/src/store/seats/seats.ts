@@ -124,9 +124,7 @@ export function seatAllocator(transaction: Transaction, now: Instant): SeatAlloc
     const others = occupancies.filter((occupancy) => occupancy.orderId !== orderId);
     const own = occupancyOf(given, now);
     const isMoved = given.firstWeekend !== enrollment.firstWeekend;
-    const kept = isMoved
-      ? []
-      : occupancies.filter((occupancy) => occupancy.orderId === orderId && !occupancy.isPaid);
+    const kept = isMoved ? [] : offers.flatMap((one) => offerOccupancy(one, now) ?? []);
     course.occupancies = [...others, ...kept, ...(own === null ? [] : [own])];
     const { id, ...fields } = given;
     transaction.set('enrollments', id, fields);
