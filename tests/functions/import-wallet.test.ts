@@ -8,6 +8,7 @@ import { approving, review } from './decisions.ts';
 import { db, expectRefusal, expectResult, readDoc, findDocs, newKey, newStaff, send, unique } from './hub.ts';
 import {
   attachRequest,
+  markRefundRequest,
   newTransactionId,
   placeOrder,
   placeUnderReview,
@@ -206,6 +207,22 @@ test('no amount is settled below what was given to orders', async () => {
   const settle = { transactionId: proof.transactionId, amount: 90 };
   expectRefusal(await send('settle-conflict', staff, settle), 409, walletMessages.amountGiven);
   expectResult(await send('settle-conflict', staff, { ...settle, amount: 100 }));
+});
+
+test('once nothing uses money whose amount staff typed, the other amount, which the wallet told, stands', async () => {
+  const [staff, owner] = [await newStaff(), await newStaff('owner')];
+  const [paid, marked] = [await placeUnderReview(), await placeUnderReview()];
+  const [paidId, markedId] = [paid.proof.transactionId, marked.proof.transactionId];
+  expectResult(await send(review, staff, approving(paid)));
+  const back = markRefundRequest(markedId, { receivedAmount: 100 });
+  const { refundId } = expectResult(await send('mark-refund', staff, back));
+  for (const id of [paidId, markedId]) expectResult(await send(paste, staff, { text: message(id, '40') }));
+  const reversal = { orderId: paid.order.id, reason: 'K40 came, not K100.' };
+  expectResult(await send('reverse-payment', owner, reversal));
+  expectResult(await send('cancel-refund', staff, { transactionId: markedId, refundId }));
+  const told = { amount: 40, conflict: null, arrival: { amount: 40, sources: ['paste'] } };
+  expect(await readDoc('payments', paidId)).toMatchObject({ ...told, status: 'unclaimed' });
+  expect(await readDoc('payments', markedId)).toMatchObject({ ...told, status: 'under_review' });
 });
 
 // An import is undone as long as nothing of it was used; what other imports told of too stays.

@@ -231,6 +231,18 @@ test('the receipt names the network of the approved proof, not that of another l
   expect(receipt).toMatchObject({ payments: [{ network: 'airtel', transactionId }] });
 });
 
+test('the network that the wallet told stays, also on the receipt, whatever the proof says', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const { transactionId, id, network } = placed.proof;
+  expect(network).toBe('airtel');
+  const told = { network: 'mtn', arrival: ARRIVAL } as const;
+  await put('payments', makePayment({ id: transactionId, claims: [id], ...told }));
+  expectResult(await send(review, staff, approving(placed)));
+  expect(await readDoc('payments', transactionId)).toMatchObject({ network: 'mtn' });
+  const [receipt] = await findDocs('receipts', 'orderId', placed.order.id);
+  expect(receipt).toMatchObject({ payments: [{ network: 'mtn', transactionId }] });
+});
+
 test.each([
   [null, 400, reviewMessages.amountRequired],
   [99.99, 409, reviewMessages.amountShort],

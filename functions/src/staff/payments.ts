@@ -12,7 +12,6 @@ import {
   sumOfOrders,
 } from '../../../src/domain/money/order.ts';
 import {
-  keptAmount,
   ledgerStatus,
   type Payment,
   type PaymentProof,
@@ -21,6 +20,7 @@ import {
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
 import { allowedDecision, unusableMoneyReason } from '../../../src/domain/money/review-queue.ts';
 import { partReason, type Share, shareOut } from '../../../src/domain/money/together/pay-together.ts';
+import { withMoneyFreed } from '../../../src/domain/money/wallet/ledger.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import * as wire from '../../../src/domain/wire/command.ts';
 import { VIEWING_LASTS } from '../../../src/domain/wire/limits.ts';
@@ -119,10 +119,12 @@ const withDecider = ({ entry, proof }: Case, { actor }: Reviewing) => ({
   deciders: { ...entry.deciders, [proof.id]: actor.name },
 });
 
-/** Takes the network of this proof, which staff found in the wallet; an earlier proof may have named another. */
+/** Takes the wallet's network, else that of this proof, which staff found there; an earlier proof may have named another. */
 function allocate(found: Case, shares: readonly Share<Order>[], received: number, call: Reviewing): Payment {
   const { entry, proof } = found;
-  const network = Object.keys(entry.allocations).length === 0 ? proof.network : entry.network;
+  const isTold = entry.arrival !== undefined && entry.network !== 'other';
+  const isFirst = Object.keys(entry.allocations).length === 0;
+  const network = isFirst && !isTold ? proof.network : entry.network;
   const given = shares
     .filter(({ part }) => part > 0)
     .map(({ order: { id }, part }) => [id, roundKwacha((entry.allocations[id] ?? 0) + part)] as const);
@@ -263,14 +265,12 @@ export const reversePayment = staffCommand(
     paying.forEach((entry, index) => {
       const { [orderId]: _released, ...allocations } = entry.allocations;
       const refused = approved.filter(({ transactionId }) => transactionId === entry.id);
-      const amount = keptAmount({ ...entry, allocations });
+      const freed = withMoneyFreed({ ...entry, allocations });
       transaction.set('payments', entry.id, {
-        ...entry,
-        allocations,
+        ...freed,
         ...(entry.attachedTo && { attachedTo: entry.attachedTo.filter((id) => id !== orderId) }),
-        status: ledgerStatus({ ...entry, allocations, amount }, (claims[index]?.length ?? 0) > 0),
+        status: ledgerStatus(freed, (claims[index]?.length ?? 0) > 0),
         reversedOrders: [...new Set([...(entry.reversedOrders ?? []), orderId])],
-        amount,
         reviewedAt: call.now,
         reviewedBy: call.actor.uid,
         deciders: {

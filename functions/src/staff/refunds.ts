@@ -8,8 +8,9 @@ import {
   refundsForLearner,
 } from '../../../src/domain/money/ledger/refund.ts';
 import { type Order, orderIdsOf } from '../../../src/domain/money/order.ts';
-import { keptAmount, ledgerStatus, type Payment, unallocated } from '../../../src/domain/money/payment.ts';
+import { ledgerStatus, type Payment, unallocated } from '../../../src/domain/money/payment.ts';
 import { dayClose } from '../../../src/domain/money/wallet/day-close.ts';
+import { withMoneyFreed } from '../../../src/domain/money/wallet/ledger.ts';
 import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { refundMessages, reviewMessages, walletMessages } from '../../../src/domain/wire/staff-messages.ts';
@@ -184,8 +185,7 @@ async function noteOnReceipt(transaction: Transaction, order: Order | null, refu
 export const cancelRefund = staffCommand(wire.cancelRefund, async (transaction, call) => {
   const { entry, refund, order } = await findWaiting(transaction, call.request);
   const refunds = (entry.refunds ?? []).filter(({ id }) => id !== refund.id);
-  const amount = keptAmount({ ...entry, refunds });
-  transaction.set('payments', entry.id, withRefunds({ ...entry, amount }, refunds));
+  transaction.set('payments', entry.id, withRefunds(withMoneyFreed({ ...entry, refunds }), refunds));
   updateLearnerRefunds(transaction, order, { refund, isThere: false, at: call.now });
   return doneWithAudit({
     action: 'refund_cancelled',

@@ -6,7 +6,6 @@ import {
   acceptedLabel,
   deciderOf,
   instantInTransactionId,
-  keptAmount,
   ledgerStatus,
   type MobileNetwork,
   networkOfId,
@@ -184,21 +183,6 @@ test('an entry without money, or of an unknown amount, does not count as refunde
   expect(ledgerStatus({ ...unknown, refunds: [makeRefund({ amount: 100 })] }, false)).toBe('unclaimed');
   const none = { ...entry, amount: null, refunds: [makeRefund({ amount: 100 })] };
   expect(ledgerStatus(none, false)).toBe('unclaimed');
-});
-
-test('an amount that staff typed is cleared when nothing uses it any more; the wallet’s own stays', () => {
-  const typed = makePayment({ amount: 90, allocations: {} });
-  const seen = { ...typed, arrival: ARRIVAL };
-  const uses = [{ allocations: { ACDE3467: 40 } }, { refunds: [makeRefund({ amount: 20 })] }];
-  expect(
-    uses
-      .flatMap((use) => [
-        { ...typed, ...use },
-        { ...seen, ...use },
-      ])
-      .map(keptAmount),
-  ).toEqual([90, 90, 90, 90]);
-  expect([typed, { ...typed, refunds: [] }, seen].map(keptAmount)).toEqual([null, null, 100]);
 });
 
 test('a part payment says what is missing', () => {

@@ -224,13 +224,6 @@ export function unallocated(received: number, entry: Pick<Payment, 'allocations'
   return Math.max(0, roundKwacha(received - committedAmount(entry)));
 }
 
-/** The amount of an entry that gave something back: a typed one is cleared when nothing uses it, so that it can be corrected. */
-export function keptAmount(entry: Pick<Payment, 'allocations' | 'amount' | 'arrival' | 'refunds'>) {
-  const { allocations, amount, arrival, refunds = [] } = entry;
-  const isUsed = Object.keys(allocations).length > 0 || refunds.length > 0;
-  return isUsed ? amount : (arrival?.amount ?? null);
-}
-
 /** True iff the id has the form that contains a time, even an invalid one; such ids are recognised without a label. */
 export const isTimedId = (id: string | undefined): boolean => id !== undefined && timedId.test(id);
 

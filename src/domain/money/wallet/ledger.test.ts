@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ARRIVAL, CONFLICT, makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
 import type { Payment } from '../payment.ts';
-import { withConflictSettled, withoutImport, mergeMoney, withoutPayer } from './ledger.ts';
+import { withConflictSettled, withMoneyFreed, withoutImport, mergeMoney, withoutPayer } from './ledger.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
 const { id } = makePayment();
@@ -99,9 +99,43 @@ describe('two amounts, settled', () => {
     });
   });
 
+  test('the wallet’s amount, where staff typed the other, comes with its payer and a status of its own', () => {
+    const typed = makePayment({ status: 'refunded', conflict: CONFLICT, refunds: [makeRefund()] });
+    const { source, ...told } = CONFLICT;
+    const arrival = { ...told, sources: [source] };
+    expect(withConflictSettled(typed, 90)).toMatchObject({ arrival, amount: 90, status: 'unclaimed' });
+    const claimed = withConflictSettled({ ...typed, status: 'under_review' }, 90);
+    expect(claimed).toMatchObject({ arrival, status: 'under_review' });
+    const kept = withConflictSettled(typed, 100);
+    expect(kept).toMatchObject({ amount: 100, status: 'rejected' });
+    expect(kept).not.toHaveProperty('arrival');
+  });
+
   test('a third amount, or none in conflict, settles nothing', () => {
     expect(withConflictSettled(inConflict, 95)).toBeNull();
     expect(withConflictSettled(arrived(), 100)).toBeNull();
+  });
+});
+
+describe('money that an order or a refund gave back', () => {
+  const typed = makePayment({ status: 'approved', conflict: null });
+
+  test('keeps its amount while something uses it', () => {
+    for (const use of [{ allocations: { ACDE3467: 60 } }, { refunds: [makeRefund()] }])
+      expect(withMoneyFreed({ ...typed, ...use })).toEqual({ ...typed, ...use });
+  });
+
+  test('loses an amount that staff typed; the wallet’s stays, also while another one is in conflict with it', () => {
+    expect(withMoneyFreed(typed)).toEqual({ ...typed, amount: null });
+    for (const entry of [arrived(), arrived({ conflict: CONFLICT })])
+      expect(withMoneyFreed(entry)).toEqual(entry);
+  });
+
+  test('is what the wallet told where staff had typed another amount', () => {
+    const { source, ...told } = CONFLICT;
+    const arrival = { ...told, sources: [source] };
+    const freed = { ...typed, amount: 90, conflict: null, arrival };
+    expect(withMoneyFreed({ ...typed, conflict: CONFLICT })).toEqual(freed);
   });
 });
 

@@ -107,6 +107,23 @@ function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: F
   return { outcome: isMore ? 'changed' : 'known', entry: entryNow };
 }
 
+const arrivalOfConflict = ({ source, ...told }: NonNullable<Payment['conflict']>): Arrival => ({
+  ...told,
+  sources: [source],
+});
+
+/**
+ * The entry after an order or a refund gave its money back. Once nothing uses it, the wallet's amount stands; one that staff
+ * typed goes, so that it can be corrected.
+ */
+export function withMoneyFreed(entry: Payment): Payment {
+  const { allocations, refunds = [], arrival, conflict } = entry;
+  if (Object.keys(allocations).length + refunds.length > 0) return entry;
+  if (arrival === undefined && conflict)
+    return { ...entry, amount: conflict.amount, conflict: null, arrival: arrivalOfConflict(conflict) };
+  return { ...entry, amount: arrival?.amount ?? null };
+}
+
 /** The entry after staff chose between two amounts; null if there is no conflict or neither matches. */
 export function withConflictSettled(entry: Payment, amount: number): Payment | null {
   const { conflict = null, arrival, refusedAmounts = [] } = entry;
@@ -114,14 +131,16 @@ export function withConflictSettled(entry: Payment, amount: number): Payment | n
   if (amount !== conflict.amount && amount !== entry.amount) return null;
   const isFirst = amount === entry.amount;
   const refused = isFirst ? conflict.amount : entry.amount;
-  const facts = arrival && filled(isFirst ? arrival : conflict, arrival);
-  return {
+  const known = arrival ?? (isFirst ? undefined : arrivalOfConflict(conflict));
+  const facts = known && filled(isFirst ? known : conflict, known);
+  const settled = {
     ...entry,
     amount,
-    ...(arrival && { arrival: { ...arrival, ...facts, amount } }),
+    ...(known && { arrival: { ...known, ...facts, amount } }),
     conflict: null,
     refusedAmounts: [...refusedAmounts.filter((one) => one !== amount), refused],
   };
+  return { ...settled, status: ledgerStatus(settled, entry.status === 'under_review') };
 }
 
 /** `used`: given to an order or sent back, so it stays. `after` is null if nothing is left of the entry. */
@@ -150,9 +169,8 @@ export function withoutImport(entry: Payment, imported: From, others: readonly F
   if (Object.keys(allocations).length + refunds.length + reversedOrders.length > 0)
     return { outcome: 'used', after: entry };
   if (conflict) {
-    const { source, ...other } = conflict;
-    const left = { ...other, sources: [source] };
-    return { outcome: 'kept', after: { ...entry, amount: other.amount, conflict: null, arrival: left } };
+    const left = arrivalOfConflict(conflict);
+    return { outcome: 'kept', after: { ...entry, amount: left.amount, conflict: null, arrival: left } };
   }
   if (entry.claims.length === 0) return { outcome: 'gone', after: null };
   return { outcome: 'unseen', after: unseen(entry) };
