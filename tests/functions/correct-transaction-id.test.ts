@@ -5,6 +5,7 @@ import { reviewMessages, walletMessages } from '../../src/domain/wire/staff-mess
 import { approving, auditOf, review } from './decisions.ts';
 import { expectRefusal, expectResult, readDoc, newStaff, send } from './hub.ts';
 import {
+  markRefundRequest,
   mistyped,
   newTransactionId,
   placeUnderReview,
@@ -67,6 +68,15 @@ test('an entry of the wrong ID that somebody else claims stays theirs', async ()
   const claims = (await readDoc('payments', wrong))?.['claims'] as string[];
   expect(claims).toHaveLength(1);
   expect(claims).not.toContain(placed.proof.id);
+});
+
+test('a wrong ID of which money goes back stays, with its refund', async () => {
+  const [{ id, placed }, staff] = [await placeMistyped(), await newStaff()];
+  const wrong = placed.proof.transactionId;
+  expectResult(await send('mark-refund', staff, markRefundRequest(wrong, { receivedAmount: 100 })));
+  expectRefusal(await send(correct, staff, request(placed, id)), 409, walletMessages.idGoesBack);
+  const entry = { claims: [placed.proof.id], refunds: [{ amount: 50 }] };
+  expect(await readDoc('payments', wrong)).toMatchObject(entry);
 });
 
 test('money that was claimed or given meanwhile is taken by nobody else', async () => {

@@ -56,6 +56,7 @@ export const walletMessages = {
   moreThanDue: (code: string, due: string) => `Order ${code} needs only ${due}.`,
   isClaimed: 'A proof claims this payment. Decide on that proof first.',
   goesBack: 'Some of this payment goes back to its payer, so it is course money.',
+  idGoesBack: 'Money of the ID in this proof goes back to its payer, so the proof keeps that ID.',
   isGiven: 'Some of this payment was given to orders, so it is course money.',
   amountGiven: 'Orders and refunds use more than this. First reverse an order or take a refund back.',
   columnsUnknown: 'Say which column holds the transaction ID and which the amount.',

@@ -348,6 +348,7 @@ export const correctTransactionId = staffCommand(ofStaff.correctTransactionId, a
   if (money === null || !isLike(proof, due, [claimed, money], transactionId))
     throw conflict(walletMessages.notLike);
   if (money.status !== 'unclaimed') throw conflict(walletMessages.moneyTaken);
+  if ((claimed?.refunds ?? []).length > 0) throw conflict(walletMessages.idGoesBack);
   const others = await claimsUnderReview(transaction, proof.transactionId);
   const found = await findEarlier(transaction, transactionId, proof.imageHash);
   const enrollments = await getExisting(transaction, 'enrollments', orderIdsOf(proof));
@@ -393,7 +394,7 @@ function isLike(proof: PaymentProof, due: number, entries: readonly (Payment | n
 /** Removes the claim from the mistyped ID's entry, and the entry if it holds nothing else. */
 function removeClaim(transaction: Transaction, entry: Payment, proofId: string, isClaimed: boolean): void {
   const claims = entry.claims.filter((claim) => claim !== proofId);
-  const isNothing = claims.length === 0 && entry.arrival === undefined;
-  if (isNothing && Object.keys(entry.allocations).length === 0) transaction.remove('payments', entry.id);
+  const isNothing = claims.length === 0 && entry.arrival === undefined && committedAmount(entry) === 0;
+  if (isNothing) transaction.remove('payments', entry.id);
   else transaction.set('payments', entry.id, { ...entry, claims, status: ledgerStatus(entry, isClaimed) });
 }
