@@ -49,6 +49,7 @@ test.each<[string, Given]>([
   ['two amounts', { payment: { conflict: CONFLICT } }],
   ['money noted as no course money', { payment: { setAside: { at: 1, by: 'uid', name: 'R', note: 'No' } } }],
   ['a part of what is due', { order: { amount: 150 } }],
+  ['an order that got other money meanwhile', { order: { paidAmount: 40 } }],
   ['a decision meanwhile', { order: { status: 'approved' } }],
   ['a newer proof', { order: { latestProofId: 'proof-0000000000000009' } }],
   ['another claim on the transaction', { payment: { claims: ['proof-0000000000000009'] } }],

@@ -16,8 +16,9 @@ export function seenApproval(
   if (orders === null || payment === null) return null;
   const money = walletMoneyOf(payment);
   if (money === null) return null;
-  const match = matchMoney(proof, amountDue(sumOfOrders(orders)), [money]);
-  if (match === null || !isBeyondDoubt(proof, match)) return null;
+  const due = amountDue(sumOfOrders(orders));
+  const match = matchMoney(proof, due, [money]);
+  if (match === null || !isBeyondDoubt(proof, match, due)) return null;
   if (orders.some(({ status, latestProofId }) => status !== 'under_review' || latestProofId !== proof.id))
     return null;
   if (payment.claims.some((claim) => claim !== proof.id)) return null;

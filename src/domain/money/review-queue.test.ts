@@ -11,6 +11,7 @@ import {
   formatDuration,
   inQueueOrder,
   allowedDecision,
+  isBeyondDoubt,
   neighbour,
   nextClassFor,
   withPendingDecisions,
@@ -128,6 +129,15 @@ describe('what money allows', () => {
       allocations: { CDEFGHJK: 100 },
     });
   });
+});
+
+test('an approval is beyond doubt for seen money without a warning that is all that is due', () => {
+  const [proof, seen] = [makePaymentProof({ amount: 100 }), { state: 'seen', id: 'A' } as const];
+  expect([isBeyondDoubt(proof, seen), isBeyondDoubt(proof, seen, 100)]).toEqual([true, true]);
+  expect(isBeyondDoubt(proof, { state: 'unknown' }, 100)).toBe(false);
+  expect(isBeyondDoubt({ ...proof, warnings: ['image_seen'] }, seen, 100)).toBe(false);
+  // Staff gave the order other money while the proof waited.
+  expect(isBeyondDoubt(proof, seen, 60)).toBe(false);
 });
 
 test('every ready-made reason is a sentence that a learner can act on, and fits', () => {

@@ -114,9 +114,16 @@ export function allowedDecision(
   return free >= amountDue(order) ? 'approve' : 'accept_part';
 }
 
-/** True iff nothing speaks against an approval: the money was seen with the right amount, and there is no warning. */
-export function isBeyondDoubt({ warnings }: Pick<PaymentProof, 'warnings'>, match: WalletMatch | null) {
-  return match?.state === 'seen' && warnings.length === 0;
+/**
+ * True iff nothing speaks against an approval: the money was seen with the right amount, and there is no warning. `due`: kwacha due
+ * now, null if unknown; it is less than the proof shows if staff gave the order other money meanwhile.
+ */
+export function isBeyondDoubt(
+  { amount, warnings }: Pick<PaymentProof, 'amount' | 'warnings'>,
+  match: WalletMatch | null,
+  due: number | null = null,
+) {
+  return match?.state === 'seen' && warnings.length === 0 && (due === null || amount === due);
 }
 
 /** `part` of the `received` kwacha goes to the order. */

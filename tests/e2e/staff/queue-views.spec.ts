@@ -24,7 +24,11 @@ test('only proofs seen without a warning are approved together, by three keys, a
   await undoForever(page.context());
   const family = `Bulk${Date.now()}`;
   const seen = (name: string, proof: Partial<PaymentProof> = {}) =>
-    makeProofUnderReview(`${name} ${family}`, { proof, isSeen: true });
+    makeProofUnderReview(`${name} ${family}`, {
+      proof,
+      order: { amount: proof.amount ?? 100 },
+      isSeen: true,
+    });
   const clean = await seen('Ann');
   const other = await seen('Ben', { network: 'mtn', amount: 150 });
   const late = await seen('Dan');

@@ -79,7 +79,8 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
   };
   const approve = () => {
     if (allowed === null) field.current?.focus();
-    else if (allowed === 'approve' && isBeyondDoubt(proof, wallet) && found.rivals.length === 0) accept();
+    else if (allowed === 'approve' && isBeyondDoubt(proof, wallet, due) && found.rivals.length === 0)
+      accept();
     else setAsked('approve');
   };
   const state = wallet?.state;

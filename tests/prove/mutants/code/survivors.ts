@@ -64,7 +64,7 @@ export const survivors: Readonly<Record<string, string>> = {
     'Both texts lack a number.',
   "src/domain/money/payment-message.ts, StringLiteral: '' → \"Stryker was here!\", in: return normalisePhone(patterns.phone.exec(flat)?.[1] ?? '') ?? undefined;":
     'Both are invalid numbers.',
-  'src/domain/money/bulk-approval.ts, ConditionalExpression: match === null → false, in: if (match === null || !isBeyondDoubt(proof, match)) return null;':
+  'src/domain/money/bulk-approval.ts, ConditionalExpression: match === null → false, in: if (match === null || !isBeyondDoubt(proof, match, due)) return null;':
     'Null is never beyond doubt; the check is for the compiler.',
   "src/domain/money/bulk-approval.ts, ConditionalExpression: allowedDecision(amount, sumOfOrders(orders), payment) === 'approve' → true, in: return allowedDecision(amount, sumOfOrders(orders), payment) === 'approve' ? { amount, match } : null;":
     'A match beyond doubt always suffices, and review checks again.',
