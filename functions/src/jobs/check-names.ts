@@ -3,18 +3,20 @@ import * as logger from 'firebase-functions/logger';
 import { hasSearchKeys } from '../store/matches.ts';
 import { transact } from '../store/store.ts';
 import { walk } from '../store/queries.ts';
+import { attempt } from './attempt.ts';
 
+/** @returns how many had no keys, or the wrong ones; one that could not be repaired now counts too */
 export async function runJob(): Promise<number> {
-  let mended = 0;
+  let wrong = 0;
   for await (const page of walk('users', null)) {
     for (const { id, value } of page) {
       if (value === null || hasSearchKeys(value)) continue;
-      await makeNameKeys(id);
-      mended += 1;
+      await attempt(id, () => makeNameKeys(id));
+      wrong += 1;
     }
   }
-  if (mended > 0) logger.warn(`${mended} learners had no search keys, or the wrong ones`);
-  return mended;
+  if (wrong > 0) logger.warn(`${wrong} learners had no search keys, or the wrong ones`);
+  return wrong;
 }
 
 /** Reads again, because the name may have changed meanwhile; the store adds the keys to every write. */
