@@ -7,12 +7,26 @@ import {
   withdrawnListSchema,
 } from '../../src/domain/certificates/certificate.ts';
 import { checkToken, didDocumentSchema } from '../../src/domain/certificates/credential.ts';
+import { addDays, formatDate, lusakaInstant } from '../../src/domain/time/time.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
 import { certificateMessages } from '../../src/domain/wire/staff-messages.ts';
+import { makeAttendance } from '../factories/attendance.ts';
 import { entriesAbout, entriesWhere } from './audit-entries.ts';
 import { csvOf } from './exported.ts';
 import { finishedCourse } from './finished-course.ts';
-import { ask, db, expectRefusal, expectResult, readDoc, findDocs, newKey, newStaff, send } from './hub.ts';
-import { placeOrder, withSettings } from './order-fixtures.ts';
+import {
+  ask,
+  db,
+  expectRefusal,
+  expectResult,
+  readDoc,
+  findDocs,
+  newKey,
+  newStaff,
+  put,
+  send,
+} from './hub.ts';
+import { placeOrder, putOffering, withSettings } from './order-fixtures.ts';
 
 withSettings();
 
@@ -69,6 +83,41 @@ test('one press issues what is earned, once, and anybody can check it', async ()
   expect(await entriesWhere('target.id', second.id)).toMatchObject([
     { action: 'certificates_issued', after: { codes: [certificate.id] } },
   ]);
+});
+
+test('a class outside the own weekends counts, unless it was over at registration', async () => {
+  const [manager, { course, first, second, newFinisher }] = [
+    await newStaff('manager'),
+    await finishedCourse(),
+  ];
+  const weekendDate = addDays(first.weekendDate, -7);
+  const { id: offeringId } = await putOffering({ courseId: course.id, weekendDate });
+  const [letIn, again] = [await newFinisher('saturday', null), await newFinisher('saturday', null)];
+  for (const { learner } of [letIn, again])
+    await put('attendance', makeAttendance({ offeringId, slot: 'sunday', userId: learner.uid }));
+  const createdAt = new Date(lusakaInstant(weekendDate, '09:00'));
+  await db.doc(`enrollments/${letIn.order.id}`).update({ createdAt });
+  const issue = async (request: object) => expectResult(await send('issue-certificates', manager, request));
+  expect(await issue({ offeringId: second.id })).toEqual({ issued: 1 });
+  expect(await certificatesOf(letIn.learner.uid)).toHaveLength(1);
+  await issue({ orderId: again.order.id, reason: 'Showed the work' });
+  const attended = `Came to live classes on ${formatDate(first.saturdayStartsAt)}.`;
+  expect(await certificatesOf(again.learner.uid)).toMatchObject([{ printed: { attended } }]);
+});
+
+test('a class that was moved to a Tuesday is listed under its weekend', async () => {
+  const { second, newFinisher } = await finishedCourse();
+  await newFinisher('saturday', 'sunday');
+  const sundayStartsAt = new Date(second.sundayStartsAt + 2 * DAY);
+  await db.doc(`offerings/${second.id}`).update({ sundayStartsAt });
+  const { learners } = expectResult(
+    await send('list-certificates', await newStaff(), { offeringId: second.id }),
+  );
+  expect(learners[0].classes.at(-1)).toEqual({
+    weekend: second.weekendDate,
+    slot: 'sunday',
+    isPresent: true,
+  });
 });
 
 test('many presses at once leave one certificate for each learner, each with a bit of its own', async () => {

@@ -2,6 +2,7 @@
 import type { Offering } from '../../src/domain/classes/offering.ts';
 import type { Slot } from '../../src/domain/classes/class-session.ts';
 import { attendanceId } from '../../src/domain/wire/collections.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { put } from './hub.ts';
@@ -13,11 +14,12 @@ export async function finishedCourse() {
   const weekends = [addDays(last, -7), last];
   const offerings = weekends.map((weekendDate) => putOffering({ courseId: course.id, weekendDate }));
   const [first, second] = (await Promise.all(offerings)) as [Offering, Offering];
+  const createdAt = first.saturdayStartsAt - DAY;
   /** A paid learner who was in these classes, one per weekend in order; null for a weekend that was missed. */
   const newFinisher = async (...slots: readonly (Slot | null)[]) => {
     const placed = await placeOrder(
       { courseId: course.id, status: 'approved', paidAmount: 100 },
-      { courseId: course.id, status: 'paid', firstWeekend: weekends[0] ?? '' },
+      { courseId: course.id, status: 'paid', firstWeekend: first.weekendDate, createdAt },
     );
     const { uid: userId } = placed.learner;
     for (const [at, slot] of slots.entries()) {

@@ -7,11 +7,11 @@ import {
   isEarned,
   ruleSentence,
 } from '../../../src/domain/certificates/earned.ts';
-import { classMarks, isPresent, weekendsOf } from '../../../src/domain/classes/attendance.ts';
-import { classSessionsOf, windowState } from '../../../src/domain/classes/class-session.ts';
+import { classMarks, isPresent } from '../../../src/domain/classes/attendance.ts';
+import { canStillJoin, classSessionsOf, windowState } from '../../../src/domain/classes/class-session.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
-import { addDays, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
+import { addDays, type Instant } from '../../../src/domain/time/time.ts';
 import * as wire from '../../../src/domain/wire/certificates/certificate-command.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { IN_MAX, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
@@ -69,16 +69,13 @@ export async function readFinishers(
     store.find('enrollments', { courseId, firstWeekend, status: 'paid' }, LEARNERS_MAX),
     offeringsOf(courseId),
   ]);
-  const own = offerings.filter((one) => weekendsOf(firstWeekend).includes(one.weekendDate));
-  // Only learners who were moved can have been in class in other weekends.
-  const moved = enrollments.filter(({ moves = [] }) => moves.length > 0).map(({ studentId }) => studentId);
+  const learners = enrollments.map(({ studentId }) => studentId);
   const marks = (
-    await Promise.all([
-      ...own.map(({ id }) => store.find('attendance', { offeringId: id }, 2 * LEARNERS_MAX)),
-      ...chunksOf(moved, IN_MAX).map((uids) =>
+    await Promise.all(
+      chunksOf(learners, IN_MAX).map((uids) =>
         store.find('attendance', { userId: ['in', uids] }, LEARNERS_MAX),
       ),
-    ])
+    )
   ).flat();
   const byLearner = Map.groupBy(marks, ({ userId }) => userId);
   return enrollments.map((enrollment) =>
@@ -104,7 +101,9 @@ function finisher(
   marks: readonly Document<'attendance'>[],
   rule: CertificateRule,
 ) {
-  const classes = classMarks(enrollment, offerings, marks);
+  // Weekends that were over at registration belong to a course taken before.
+  const own = offerings.filter((offering) => canStillJoin(offering, enrollment.createdAt));
+  const classes = classMarks(enrollment, own, marks);
   return { enrollment, classes, isEarned: isEarned(classes, rule) };
 }
 
@@ -149,8 +148,8 @@ export const listCertificates = staffCommandWithoutTransaction(
             orderId,
             userId,
             name,
-            classes: own.classes.map(({ startsAt, slot, mark }) => ({
-              weekend: weekendOf(startsAt),
+            classes: own.classes.map(({ weekendDate, slot, mark }) => ({
+              weekend: weekendDate,
               slot,
               isPresent: mark !== null && isPresent(mark),
             })),

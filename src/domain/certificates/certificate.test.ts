@@ -16,7 +16,7 @@ function classOf(week: 0 | 1, slot: 'saturday' | 'sunday', present: boolean | nu
   const offeringId = `excel_${day}`;
   const startsAt = lusakaInstant(day, '15:00') + (slot === 'sunday' ? 26 * 3_600_000 : 0);
   const mark = present === null ? null : makeAttendance({ offeringId, slot, correctedTo: present });
-  return { offeringId, slot, startsAt, mark };
+  return { offeringId, weekendDate: day, slot, startsAt, mark };
 }
 
 test.each([

@@ -54,7 +54,7 @@ export function classMarks(
         const isMark = (mark: Attendance) => mark.offeringId === offering.id && mark.slot === slot;
         const mark = attendance.find(isMark) ?? null;
         if (mark === null && !own.includes(offering.weekendDate)) return [];
-        return [{ offeringId: offering.id, slot, startsAt, mark }];
+        return [{ offeringId: offering.id, weekendDate: offering.weekendDate, slot, startsAt, mark }];
       }),
     )
     .sort((a, b) => a.startsAt - b.startsAt);

@@ -6,6 +6,7 @@ import { formatCertificateCode } from '../../../src/domain/certificates/code.ts'
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { attendanceId, collections } from '../../../src/domain/wire/collections.ts';
+import { DAY } from '../../../src/domain/wire/limits.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { makeAttendance } from '../../factories/attendance.ts';
 import { changedToken, makeIssuer, packed } from '../../factories/certificate-token.ts';
@@ -41,7 +42,7 @@ async function makeFinisher() {
     { courseId },
     {
       order: { status: 'approved' },
-      enrollment: { firstWeekend: first },
+      enrollment: { firstWeekend: first, createdAt: usualTimes(first).saturdayStartsAt - DAY },
     },
   );
   return { person, weekend: weekends[1] ?? '' };
