@@ -75,7 +75,7 @@ test('closing ends the wish for an earlier place, withdraws what is offered, and
   });
   await put('placeOffers', offer);
   const { endpoint, keys } = newDevice();
-  const device = { endpoint, keys, kinds: ['starting_soon'] };
+  const device = { endpoint, keys, kinds: ['class_changed'] };
   expectResult(await send('save-push-subscription', learner, device));
   expect(await readDoc('enrollments', order.id)).toMatchObject({ isReached: true });
   expectResult(await send('close-account', await newStaff('manager'), closing(learner.uid)));

@@ -1,7 +1,6 @@
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { type Order, orderIdsOf, orderState } from '../../../src/domain/money/order.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
-import { reminderKindSchema } from '../../../src/domain/notifications/reminder.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import {
   mayEnterProvisionally,
@@ -30,14 +29,14 @@ export function changeOrder(transaction: Transaction, order: Order, change: Part
 type Device = Pick<Document<'pushSubscriptions'>, 'kinds'>;
 
 function isReachedBy(devices: readonly Device[]): boolean {
-  return devices.some(({ kinds }) => reminderKindSchema.options.some((kind) => kinds.includes(kind)));
+  return devices.some(({ kinds }) => kinds.includes('class_changed'));
 }
 
 export async function isReached(transaction: Transaction, uid: string): Promise<boolean> {
   return isReachedBy(await transaction.find('pushSubscriptions', { uid }));
 }
 
-/** Whether reminders reach a learner is copied to the enrollments, so that a weekend can be counted. */
+/** Whether news of a moved class reaches a learner is copied to the enrollments, so that a weekend can be counted. */
 export async function noteReach(
   transaction: Transaction,
   uid: string,

@@ -131,7 +131,7 @@ test('what commands do to an order is counted at once', async () => {
   expect(await people()).toMatchObject({ paid: 0, review: 0, unpaid: 0, rejected: 1 });
 });
 
-test('a phone that wants reminders reaches its learner until it is gone', async () => {
+test('a phone that wants news of moved classes reaches its learner until it is gone', async () => {
   const weekend = newWeekend();
   const { courseId } = await planned(weekend);
   const paid = { status: 'paid', firstWeekend: weekend, validUntil: validUntilFor(weekend) } as const;
@@ -141,14 +141,14 @@ test('a phone that wants reminders reaches its learner until it is gone', async 
   const subscribe = async (kinds: string[], person = learner) =>
     expectResult(await send('save-push-subscription', person, { endpoint, keys, kinds }));
   expect(await reached()).toBe(0);
-  await subscribe(['verdict']);
+  await subscribe(['verdict', 'day_before', 'starting_soon']);
   expect(await reached()).toBe(0);
-  await subscribe(['verdict', 'starting_soon']);
+  await subscribe(['verdict', 'class_changed']);
   expect(await reached()).toBe(1);
   // Somebody else signs in on the same phone.
-  await subscribe(['starting_soon'], await newLearner());
+  await subscribe(['class_changed'], await newLearner());
   expect(await reached()).toBe(0);
-  await subscribe(['day_before']);
+  await subscribe(['class_changed']);
   expect(await reached()).toBe(1);
   expectResult(await send('remove-push-subscription', learner, { endpoint }));
   expect(await reached()).toBe(0);

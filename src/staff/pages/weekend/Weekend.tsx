@@ -271,7 +271,7 @@ function columnsFor({ counts, isCounting, now, titleOf }: ColumnFacts): readonly
       }),
     },
     {
-      head: 'A reminder reaches',
+      head: 'News of a move reaches',
       width: '10%',
       cell: counted('60px', ({ people: { reached, paid } }) => (
         <Figures>
