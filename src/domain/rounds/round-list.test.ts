@@ -53,11 +53,12 @@ describe('the missed class', () => {
     expect(isIn('missed', { ...paid, mark: makeAttendance({ correctedTo: false }) }, after)).toBe(true);
     expect(isIn('missed', {}, after)).toBe(false);
   });
-  test('stays on the list later, but is not worth a message once its repeat is over', () => {
-    const monday = at('09:00', '2026-11-30');
-    expect(isIn('missed', paid, monday)).toBe(true);
+  test('stays on the list later, but is not worth a message once the door of its repeat is open', () => {
+    const opens = at('16:45', '2026-11-29');
+    expect(isIn('missed', paid, opens)).toBe(true);
     expect(isWorthWriting('missed', facts(paid), after)).toBe(true);
-    expect(isWorthWriting('missed', facts(paid), monday)).toBe(false);
+    expect(isWorthWriting('missed', facts(paid), opens - 1)).toBe(true);
+    expect(isWorthWriting('missed', facts(paid), opens)).toBe(false);
   });
   test('is missed by nobody where it had no link', () => {
     const linksPublished = { saturday: false, sunday: true, recording: false };
@@ -122,6 +123,18 @@ describe('what the fields say', () => {
       time: '17:00 CAT',
       link: 'https://hub.example/dashboard',
     });
+  });
+
+  test('after a move, the time of the class that was moved, or of the first one of a new weekend', () => {
+    const later = { offering: { sundayStartsAt: at('19:00', '2026-11-29'), revision: 1 } };
+    const [moved, first] = [
+      { date: 'Sun 29 Nov', time: '19:00 CAT' },
+      { date: 'Sat 28 Nov', time: '15:00 CAT' },
+    ];
+    expect(values('moved', [facts({ ...paid, ...later })])).toMatchObject(moved);
+    expect(values('moved', [facts({ ...paid, offering: { revision: 2 } })])).toMatchObject(first);
+    const moves = [{ from: '2026-11-21', to: SATURDAY, at: FRIDAY, by: 'staff' }] as const;
+    expect(values('moved', [facts({ ...later, enrollment: { moves: [...moves] } })])).toMatchObject(first);
   });
 
   test('a rejection has its reason, an accepted part what is left', () => {

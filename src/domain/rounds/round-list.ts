@@ -5,7 +5,7 @@ import { canJoin, type Enrollment, isOwnWeekend } from '../classes/enrollment.ts
 import { canStillJoin, classSessionsOf, joinWindow, remainingSessions } from '../classes/class-session.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
 import { amountDue, formatOrderCode, oldestFirst, type Order, sumOfOrders } from '../money/order.ts';
-import { isAbsent, repeatedClass, wasExpected } from '../notifications/missed-class.ts';
+import { isAbsent, isBetween, repeatedClass, wasExpected } from '../notifications/missed-class.ts';
 import {
   addDays,
   type Day,
@@ -84,12 +84,26 @@ export function isInList(kind: RoundKind, facts: ListedFacts, weekend: Day, now:
 }
 
 export function isWorthWriting(kind: RoundKind, { offering }: ListedFacts, now: Instant): boolean {
-  return kind !== 'missed' || (offering !== null && canStillJoin(offering, now));
+  if (kind !== 'missed') return true;
+  const classes = offering === null ? null : repeatedClass(offering);
+  return classes !== null && isBetween(classes, now);
 }
 
-function classAt({ offering }: ListedFacts, weekend: Day, now: Instant): Instant {
-  const times = offering ?? usualTimes(weekend);
-  const [next] = [...remainingSessions(times, now), ...classSessionsOf(times)];
+/** The next class, or the next one that was moved where the message is about a move. */
+function classAt(
+  kind: RoundKind,
+  { enrollment, offering }: ListedFacts,
+  weekend: Day,
+  now: Instant,
+): Instant {
+  const usual = usualTimes(weekend);
+  const times = offering ?? usual;
+  const remaining = remainingSessions(times, now);
+  const isClassMoved = kind === 'moved' && !wasMovedTo(enrollment, weekend);
+  const moved = remaining.filter(
+    ({ type, startsAt }) => isClassMoved && usual[`${type}StartsAt`] !== startsAt,
+  );
+  const [next] = [...moved, ...remaining, ...classSessionsOf(times)];
   return next?.startsAt ?? times.saturdayStartsAt;
 }
 
@@ -115,7 +129,7 @@ export function fieldValues(
 ): FieldValues {
   const orders = oldestFirst(facts.map(({ order }) => order));
   const lead = orders[0]?.id ?? '';
-  const startsAt = Math.min(...facts.map((one) => classAt(one, about.weekend, about.now)));
+  const startsAt = Math.min(...facts.map((one) => classAt(kind, one, about.weekend, about.now)));
   const path = ASKS_FOR_MONEY.includes(kind) ? paths.register({ order: lead }) : paths.dashboard();
   return {
     name: firstName(learner.name),
