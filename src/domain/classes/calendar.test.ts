@@ -48,7 +48,14 @@ describe('the classes that remain', () => {
     expect(startsOf({}, SATURDAY + 1.5 * HOUR)).toEqual(all);
     expect(startsOf({}, SATURDAY + 1.5 * HOUR + 1)).toEqual(all.slice(1));
     expect(startsOf({}, SUNDAY + 8 * DAY)).toEqual([]);
-    expect(startsOf({ validUntil: NOW - 1 }, NOW)).toEqual([]);
+    expect(startsOf({ validUntil: NOW - 7 * DAY }, NOW)).toEqual([]);
+  });
+
+  test('have a repeat that was moved past the end of the course', () => {
+    const sundayStartsAt = SUNDAY + 2 * DAY;
+    const over = { ...paid, validUntil: validUntilFor('2026-11-21') };
+    const moved = makeOffering({ sundayStartsAt });
+    expect(remainingClasses(over, [moved], sundayStartsAt)).toMatchObject([{ startsAt: sundayStartsAt }]);
   });
 
   test('of an unpaid course are those of the weekends that an approval now would give', () => {

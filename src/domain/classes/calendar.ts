@@ -1,6 +1,6 @@
 /** An enrollment's classes as an iCalendar file (RFC 5545). Its links lead to the hub's pages, never into a class (rules §4, §8). */
 import type { Enrollment } from './enrollment.ts';
-import { isOwnWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';
+import { isOwnWeekend, firstAttendableWeekend, validUntilFor } from './enrollment.ts';
 import { CLASS_LASTS } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { Offering } from './offering.ts';
@@ -18,8 +18,6 @@ type Term = Pick<Enrollment, 'courseId' | 'status' | 'firstWeekend' | 'validUnti
 
 /** The classes this enrollment can still attend, in time order. An unpaid one gets those an approval would give it now. */
 export function remainingClasses(enrollment: Term, offerings: readonly Offering[], now: Instant) {
-  const isOver = hasEnded({ ...enrollment, temporaryAccess: false, temporaryAccessUntil: null }, now);
-  if (isOver) return [];
   const own = offerings.filter(({ courseId, isVisible }) => courseId === enrollment.courseId && isVisible);
   const term = enrollment.status === 'paid' ? enrollment : termFrom(own, enrollment, now);
   return own
