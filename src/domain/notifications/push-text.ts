@@ -59,7 +59,7 @@ export function missedPayload({ missed, repeat }: Repeated, offeringId: string, 
   return payload('day_before', missedTag(of), path, text, [tagOf(of, 'day_before')]);
 }
 
-/** A moved class, or a cancelled one if `to` is null; closes the previous change's notification. */
+/** A moved class, one that has a date now if `from` is null, or a cancelled one if `to` is null; closes the previous change's notification. */
 export function changePayload(
   of: Class & { readonly path: string },
   from: Instant | null,
@@ -68,7 +68,10 @@ export function changePayload(
   const text =
     to === null
       ? (['A class is cancelled', 'Open the hub to see your next class.'] as const)
-      : (['Your class has a new time', `It starts ${formatFull(to)}.`] as const);
+      : ([
+          from === null ? 'Your class has a date' : 'Your class has a new time',
+          `It starts ${formatFull(to)}.`,
+        ] as const);
   const closes = [...bothReminders(of), changedTag(of, from)];
   return payload('class_changed', changedTag(of, to), of.path, text, closes);
 }

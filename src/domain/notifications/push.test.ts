@@ -135,6 +135,14 @@ test('times are said on the Lusaka clock', () => {
   ]);
 });
 
+test('a class that had no date has no new time', () => {
+  expect(changePayload(at, null, startsAt)).toMatchObject({
+    title: 'Your class has a date',
+    body: 'It starts Sat 28 Nov, 15:00 CAT.',
+  });
+  expect(changePayload(at, startsAt - DAY, startsAt).title).toBe('Your class has a new time');
+});
+
 test('outdated pushes are closed: the one a day before by the 15-minute one, and both by a move', () => {
   const [dayBefore, soon] = [reminderPayload('day_before', at), reminderPayload('starting_soon', at)];
   expect(soon.tag).not.toBe(dayBefore.tag);
