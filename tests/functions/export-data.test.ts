@@ -193,8 +193,15 @@ test('the file of a class says how each order stands, and who came on which day'
   const offering = await putOffering({ courseId, weekendDate });
   const mark = { offeringId: offering.id, slot: 'sunday', userId: learner.uid, provisional: true } as const;
   await put('attendance', makeAttendance(mark));
-  const { rows } = await csvOf('class', { courseId, weekend: weekendDate });
+  const broken = await putEnrollment({ courseId, firstWeekend: weekendDate });
+  await db.doc(`enrollments/${broken.id}`).update({ status: 7 });
+  const { rows: all } = await csvOf('class', { courseId, weekend: weekendDate });
+  const rows = all.filter(({ student_id: id }) => id !== broken.id);
   expect(rows).toHaveLength(2);
+  expect(all.find(({ student_id: id }) => id === broken.id)).toMatchObject({
+    order_status: 'This document could not be read',
+  });
+  await db.doc(`enrollments/${broken.id}`).delete();
   expect(rows.find(({ student_id: id }) => id === learner.uid)).toMatchObject({
     order_status: 'Paid',
     saturday_present: 'false',

@@ -125,17 +125,19 @@ export async function mendProvisionalMarks(): Promise<void> {
     for (const some of chunksOf(page, AT_ONCE))
       await transact(async (transaction) => {
         // All are read first: two proofs may be for one order, whose enrollment both of them mark.
-        const found = await Promise.all(some.map(({ id }) => waitingWithOrders(transaction, id)));
-        for (const { proof, orders, enrollments } of found.flat())
+        const found = await Promise.all(
+          some.map(({ id }) => nullIfUnreadable(waitingWithOrders(transaction, id))),
+        );
+        for (const { proof, orders, enrollments } of found.flatMap((one) => one ?? []))
           await markProvisional(transaction, enrollments, orders, proof);
       });
 }
 
-/** The proof with its orders and enrollments; empty if it is decided. */
+/** The proof with its orders and enrollments; null if it is decided. @throws UnreadableError */
 async function waitingWithOrders(transaction: Transaction, proofId: string) {
-  const proof = await nullIfUnreadable(transaction.get('paymentProofs', proofId));
-  if (proof?.status !== 'under_review') return [];
+  const proof = await transaction.get('paymentProofs', proofId);
+  if (proof?.status !== 'under_review') return null;
   const orders = (await ordersOfProof(transaction, proof)) ?? [];
   const enrollments = await getExisting(transaction, 'enrollments', orderIdsOf(proof));
-  return [{ proof, orders, enrollments }];
+  return { proof, orders, enrollments };
 }

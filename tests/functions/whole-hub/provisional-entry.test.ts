@@ -110,6 +110,24 @@ test('what phones and staff are shown follows the switch, even for earlier proof
   await set('first_proof');
 });
 
+test('an order or enrollment that cannot be read does not stop the switch for others', async () => {
+  const owner = await newStaff('owner');
+  const turn = async (provisionalEntry: ProvisionalEntry) =>
+    expectResult(await send('save-settings', owner, { provisionalEntry }));
+  await turn('off');
+  const all = [await classAt(0), await classAt(0), await classAt(0)] as const;
+  for (const one of all) await showPayment(one);
+  const [{ order }, { enrollment }, whole] = all;
+  const broken = [
+    [db.doc(`orders/${order.id}`), 'amount', order.amount],
+    [db.doc(`enrollments/${enrollment.id}`), 'status', enrollment.status],
+  ] as const;
+  for (const [document, field] of broken) await document.update({ [field]: null });
+  await turn('first_proof');
+  expect(await untilOf(whole)).toBe(joinWindow(whole.offering.sundayStartsAt).closesAt);
+  for (const [document, field, value] of broken) await document.update({ [field]: value });
+});
+
 test('a corrected transaction ID without a warning lets its learner in, as staff and phone are shown', async () => {
   const live = await classAt(0);
   const id = newTransactionId();

@@ -24,7 +24,7 @@ export function fileOf<Found extends object>(
   cells: Readonly<Record<string, (found: Found) => Cell>>,
 ): ExportFile {
   const columns = Object.keys(cells);
-  const saying = columns.indexOf('status' in cells ? 'status' : 'name');
+  const saying = columns.indexOf(['status', 'order_status'].find((column) => column in cells) ?? 'name');
   const rowOf = (found: Found | Unread): Row =>
     'unread' in found
       ? columns.map((_, at) => (at === 0 ? found.unread : at === saying ? UNREADABLE : null))

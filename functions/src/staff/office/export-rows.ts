@@ -237,11 +237,11 @@ const MARK = ['joinedAt', 'correctedTo', 'provisional'] as const;
 async function* readClass({ courseId = '', weekend = '', state }: ExportFilters) {
   const [offering] = await store.find('offerings', { courseId, weekendDate: weekend });
   if (offering === undefined) return;
+  const isWanted = (enrollment: Document<'enrollments'>) =>
+    isOwnWeekend(enrollment, weekend) && isInState(enrollment, state, Date.now());
   const pages = walk('enrollments', null, { courseId, firstWeekend: ['in', weekendsUpTo(weekend)] });
   for await (const page of pages) {
-    const own = page.flatMap(({ value }) =>
-      value !== null && isOwnWeekend(value, weekend) && isInState(value, state, Date.now()) ? [value] : [],
-    );
+    const own = page.flatMap(({ value }) => (value !== null && isWanted(value) ? [value] : []));
     const uids = own.map(({ studentId }) => studentId);
     const orderIds = own.map(({ orderId }) => orderId);
     const idOf = (slot: Slot, uid: string) => attendanceId(offering.id, slot, uid);
@@ -251,7 +251,9 @@ async function* readClass({ courseId = '', weekend = '', state }: ExportFilters)
       getMany('orders', orderIds, ORDER_FIELDS),
       getMany('attendance', markIds, MARK),
     ]);
-    yield own.map(({ studentId, orderId, firstWeekend }) => {
+    yield foundIn(page, (enrollment) => {
+      if (!isWanted(enrollment)) return null;
+      const { studentId, orderId, firstWeekend } = enrollment;
       const [saturday, sunday] = SLOTS.map((slot) => marks.get(idOf(slot, studentId)));
       const [user, order] = [users.get(studentId), orders.get(orderId)];
       return { studentId, orderId, firstWeekend, user, order, saturday, sunday };
