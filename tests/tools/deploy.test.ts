@@ -71,6 +71,7 @@ function checkout() {
   write('dist/releases.json', '[["assets/a.js"]]');
   write('functions/package.json', '{ "type": "module", "main": "lib/index.js" }');
   write('functions/package-lock.json', '{}');
+  write('functions/tsconfig.json', '{}');
   const replace = (file: string, from: string | RegExp, to: string) => {
     const text = readFileSync(join(root, file), 'utf8');
     expect(text.replace(from, to), `${file} has ${from}`).not.toBe(text);
@@ -249,12 +250,13 @@ function program(answers: Readonly<Record<string, readonly string[]>> = {}) {
     if (args.includes('--data-file')) asked.push(readFileSync(file ?? '', 'utf8'));
     const said = answers[line];
     const output = said?.[Math.min(turn, said.length - 1)] ?? '';
-    return { code: output === 'fails' ? 1 : 0, output: `${output}${options?.cwd ?? ''}` };
+    return { code: output.startsWith('fails') ? 1 : 0, output: `${output}${options?.cwd ?? ''}` };
   };
   return { asked, cli };
 }
 
 const database = 'firestore:databases:get (default) --json';
+const missing = 'fails: HTTP Error: 404, Secret not found or has no versions.';
 const rightAuth = {
   signIn: { email: { enabled: true, passwordRequired: true } },
   emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
@@ -276,7 +278,7 @@ describe('with an account', () => {
   test('missing and wrong settings are named, with the command that sets them', async () => {
     const found = program({
       [database]: ['{ "locationId": "nam5" }'],
-      'functions:secrets:get VAPID_PRIVATE_KEY': ['fails'],
+      'functions:secrets:get VAPID_PRIVATE_KEY': [missing],
     });
     const noMails = { sendEmail: { callbackUri: '' } };
     const signIn = { email: { enabled: false, passwordRequired: false } };
@@ -300,7 +302,7 @@ describe('with an account', () => {
   });
 
   test('--set-up makes only what is missing', async () => {
-    const { asked, cli } = program({ 'functions:secrets:get VAPID_PRIVATE_KEY': ['fails'] });
+    const { asked, cli } = program({ 'functions:secrets:get VAPID_PRIVATE_KEY': [missing] });
     const changes: unknown[] = [];
     const auth = { ...rightAuth, notification: {} };
     await setUp(cli, checkout(), secrets, async (_project, change) => {
@@ -313,6 +315,13 @@ describe('with an account', () => {
     ]);
     const fields = ['notification.sendEmail.callbackUri'];
     expect(changes).toEqual([undefined, { fields, wanted: rightAuth }]);
+  });
+
+  test('--set-up makes no secret where Firebase does not say that it is missing', async () => {
+    const { asked, cli } = program({ 'functions:secrets:get CERTIFICATE_KEYS': ['fails: HTTP Error: 503'] });
+    const made = setUp(cli, checkout(), secrets, async () => rightAuth);
+    await expect(made).rejects.toThrow('the secret CERTIFICATE_KEYS:\nfails: HTTP Error: 503');
+    expect(asked.filter((line) => line.includes(':set'))).toEqual([]);
   });
 
   test('indexes come first and are waited for, and the version before comes back whole', async () => {
@@ -344,12 +353,27 @@ describe('with an account', () => {
     expect(existsSync(join(one.root, '.deployed', project, 'before'))).toBe(false);
   });
 
-  test('a step that fails ends the deploy', async () => {
-    const { asked, cli } = program({ 'deploy --only firestore:rules': ['fails'] });
-    await expect(deployAll(cli, checkout(), 1)).rejects.toThrow(
-      '`firebase deploy --only firestore:rules` failed',
-    );
-    expect(asked.at(-1)).toBe('deploy --only firestore:rules');
+  test('a deploy that failed half way goes back to the version that was live, and keeps the one before', async () => {
+    const one = checkout();
+    const { cli } = program();
+    // The second one twice: it is no version before itself.
+    for (const version of ['first', 'second', 'second']) {
+      one.write('functions/lib/index.js', `// ${version}`);
+      await deployAll(cli, one, 1);
+    }
+    one.write('functions/lib/index.js', '// third');
+    const failing = program({ 'deploy --only functions': ['fails'] });
+    await expect(deployAll(failing.cli, one, 1)).rejects.toThrow(/functions` failed.*\n.*--back` brings/);
+    expect(failing.asked.at(-1)).toBe('deploy --only functions');
+    const cwds: unknown[] = [];
+    const back = () => rollBack((step, options) => (cwds.push(options?.cwd), cli(step, options)), one);
+    await back();
+    const kept = join(one.root, '.deployed', project);
+    const code = (which: string) => readFileSync(join(kept, which, 'functions/lib/index.js'), 'utf8');
+    expect([code('now'), code('before')]).toEqual(['// second', '// first']);
+    await back();
+    expect([...new Set(cwds)]).toEqual([join(kept, 'now'), join(kept, 'before')]);
+    expect(code('now')).toBe('// first');
   });
 });
 

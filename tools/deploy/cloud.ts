@@ -49,12 +49,21 @@ function authChange(config: AuthSettings, site: string) {
   return { fields: Object.keys(AUTH).filter(isWrong), wanted };
 }
 
+/** @throws UserFacingError where Firebase does not say so, because a second key would take the place of the first */
 async function missingSecrets(cli: Cli, { project }: Target, secrets: readonly string[]): Promise<string[]> {
   const ask = (secret: string) =>
     cli(['firebase', 'functions:secrets:get', secret, '--project', project], QUIET);
   const missing: string[] = [];
   // One after another: each may renew the sign-in that all of them keep in one file.
-  for (const secret of secrets) if ((await ask(secret)).code !== 0) missing.push(secret);
+  for (const secret of secrets) {
+    const { code, output } = await ask(secret);
+    if (code === 0) continue;
+    if (!/HTTP Error: 404|NOT_FOUND/.test(output))
+      throw new UserFacingError(
+        `Firebase did not say whether ${project} has the secret ${secret}:\n${output.trim()}`,
+      );
+    missing.push(secret);
+  }
   return missing;
 }
 
@@ -121,12 +130,26 @@ async function waitForIndexes(cli: Cli, { project }: Target, everyMs: number): P
   }
 }
 
-const archiveFolder = ({ root, project }: Target, which: 'now' | 'before') =>
+/** `begun` is a file that exists while a deploy has begun and not ended. */
+const archived = ({ root, project }: Target, which: 'now' | 'before' | 'begun') =>
   join(root, '.deployed', project, which);
+
+/** The files of a folder by which versions differ; pages name all scripts and styles by their content. */
+const versionIn = (root: string) =>
+  globSync(
+    ['firebase.json', 'firestore.rules', 'dist/*.html', 'functions/{lib/**/*.js,package*.json,.env*}'],
+    {
+      cwd: root,
+    },
+  )
+    .sort()
+    .map((name) => [name, readFileSync(join(root, name), 'utf8')]);
 
 /** Keeps what was deployed, and what was deployed before it, for `--back`. */
 function archiveRelease(target: Target): void {
-  const [now, before] = [archiveFolder(target, 'now'), archiveFolder(target, 'before')];
+  const [now, before] = [archived(target, 'now'), archived(target, 'before')];
+  // The same version again leaves another one before it.
+  if (isDeepStrictEqual(versionIn(now), versionIn(target.root))) return;
   rmSync(before, { recursive: true, force: true });
   if (existsSync(now)) renameSync(now, before);
   const own = globSync('functions/{lib,package.json,package-lock.json,.env*}', { cwd: target.root });
@@ -136,24 +159,42 @@ function archiveRelease(target: Target): void {
   }
 }
 
+export const backSentence = ({ project }: Target): string =>
+  `\`npm run deploy -- --project ${project} --back\` brings the version before back.`;
+
 const PARTS = ['firestore:rules', 'functions', 'hosting'];
 
 /** Deploys the indexes and waits for them, then rules, functions and pages. @throws UserFacingError where a step fails */
 export async function deployAll(cli: Cli, target: Target, everyMs = 10_000): Promise<void> {
   await step(cli, target, target.root, 'deploy', '--only', 'firestore:indexes');
   await waitForIndexes(cli, target, everyMs);
-  for (const part of PARTS) await step(cli, target, target.root, 'deploy', '--only', part);
+  mkdirSync(dirname(archived(target, 'begun')), { recursive: true });
+  writeFileSync(archived(target, 'begun'), '');
+  const back = existsSync(archived(target, 'now'))
+    ? `\nDeploy again, or go back: ${backSentence(target)}`
+    : '';
+  for (const part of PARTS)
+    await step(cli, target, target.root, 'deploy', '--only', part).catch(({ message }: Error) => {
+      throw new UserFacingError(message + back);
+    });
   archiveRelease(target);
+  rmSync(archived(target, 'begun'));
 }
 
-/** Deploys rules, functions and pages of the previous version again. @throws UserFacingError if none is kept */
+/**
+ * Deploys rules, functions and pages of the previous version again: after a deploy that did not end, of the last one that did.
+ * @throws UserFacingError if none is kept
+ */
 export async function rollBack(cli: Cli, target: Target): Promise<void> {
-  const [now, before] = [archiveFolder(target, 'now'), archiveFolder(target, 'before')];
-  if (!existsSync(before))
+  const [now, before] = [archived(target, 'now'), archived(target, 'before')];
+  const previous = existsSync(archived(target, 'begun')) ? now : before;
+  if (!existsSync(previous))
     throw new UserFacingError(
       `This folder keeps no version before the present one of ${target.project}: use the folder from which it was deployed.`,
     );
-  for (const part of PARTS) await step(cli, target, before, 'deploy', '--only', part);
+  for (const part of PARTS) await step(cli, target, previous, 'deploy', '--only', part);
+  rmSync(archived(target, 'begun'), { force: true });
+  if (previous === now) return;
   rmSync(now, { recursive: true, force: true });
   renameSync(before, now);
 }

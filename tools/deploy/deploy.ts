@@ -25,7 +25,7 @@ import {
   siteOf,
   type Target,
 } from './check.ts';
-import { accountProblems, deployAll, rollBack, setUp, smokeProblems } from './cloud.ts';
+import { accountProblems, backSentence, deployAll, rollBack, setUp, smokeProblems } from './cloud.ts';
 
 /** @throws UserFacingError that names every problem */
 function refuse(problems: readonly string[]): void {
@@ -68,7 +68,7 @@ async function smoke(target: Target, root = ROOT): Promise<number> {
     return 0;
   }
   console.error(['It is deployed, but:', ...problems].join('\n- '));
-  console.error(`\`npm run deploy -- --project ${target.project} --back\` brings the version before back.`);
+  console.error(backSentence(target));
   return 1;
 }
 
