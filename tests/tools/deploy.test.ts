@@ -320,7 +320,7 @@ describe('with an account', () => {
   test('--set-up makes no secret where Firebase does not say that it is missing', async () => {
     const { asked, cli } = program({ 'functions:secrets:get CERTIFICATE_KEYS': ['fails: HTTP Error: 503'] });
     const made = setUp(cli, checkout(), secrets, async () => rightAuth);
-    await expect(made).rejects.toThrow('the secret CERTIFICATE_KEYS:\nfails: HTTP Error: 503');
+    await expect(made).rejects.toThrow('has CERTIFICATE_KEYS:\nfails: HTTP Error: 503');
     expect(asked.filter((line) => line.includes(':set'))).toEqual([]);
   });
 

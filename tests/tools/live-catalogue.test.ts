@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { runnerImport } from 'vite';
-import { fetchLive } from '../../tools/build/live-catalogue.ts';
+import { fetchLive, isNew, liveOrFounding } from '../../tools/build/live-catalogue.ts';
 import { listen } from '../../tools/shared/ports.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { makeCourse } from '../factories/course.ts';
@@ -37,7 +37,32 @@ test.each([
   ['another shape', { courses: 'none' }, 200, 'invalid_type'],
   ['no course at all', { ...catalogue, courses: [closed] }, 200, 'has no course'],
 ])('%s is refused', async (_name, answer, status, why) => {
-  await expect(fetchLive(await siteThatSays(answer, status))).rejects.toThrow(why);
+  await expect(fetchLive(await siteThatSays(answer, status), 0)).rejects.toThrow(why);
+});
+
+test('the founding catalogue is built for a site that has never been there, and else only by name', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const broken = await siteThatSays({}, 503);
+  await expect(liveOrFounding(broken, 0)).rejects.toThrow(/answered 503.*FOUNDING_CATALOGUE=yes/);
+  expect(warned).not.toHaveBeenCalled();
+  expect(await liveOrFounding(await siteThatSays({}, 404), 0)).toBeNull();
+  expect(isNew(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }))).toBe(true);
+  vi.stubEnv('FOUNDING_CATALOGUE', 'yes');
+  expect(await liveOrFounding(broken, 0)).toBeNull();
+  expect(warned).toHaveBeenCalledTimes(2);
+  vi.unstubAllEnvs();
+  warned.mockRestore();
+});
+
+test('a site that answers at the third try is read', async () => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(asked < 3 ? 503 : 200).end(JSON.stringify(catalogue));
+  });
+  closing.push(() => server.close());
+  const live = await fetchLive(`http://127.0.0.1:${await listen(server)}`, 0);
+  expect([live.contacts, asked]).toEqual([contacts, 3]);
 });
 
 test('the live site’s answer replaces the founding content', async () => {

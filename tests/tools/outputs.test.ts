@@ -6,12 +6,17 @@ import { inProject } from '../../tools/shared/project.ts';
 
 const FOLDER = `.cache/fresh-test-${process.pid}`;
 const name = `fresh-test-${process.pid}`;
-const what = { name, output: `${FOLDER}/out`, inputs: [`${FOLDER}/in`], variant: 'demo' };
+const what = {
+  name,
+  outputs: [`${FOLDER}/out`, `${FOLDER}/lock`],
+  inputs: [`${FOLDER}/in`],
+  variant: 'demo',
+};
 let made = 0;
 const make = (given = what) =>
   makeIfStale(given, async () => {
     made += 1;
-    writeFileSync(inProject(what.output), String(made));
+    for (const file of what.outputs) writeFileSync(inProject(file), String(made));
   });
 
 const clear = () => {
@@ -40,8 +45,10 @@ test('a changed or added input, another variant or a lost output has the output 
   write('b.ts', '');
   expect(await make()).toBe(true);
   expect(await make({ ...what, variant: 'production' })).toBe(true);
-  rmSync(inProject(what.output));
-  expect(await make({ ...what, variant: 'production' })).toBe(true);
+  for (const file of what.outputs) {
+    rmSync(inProject(file));
+    expect(await make({ ...what, variant: 'production' }), file).toBe(true);
+  }
 });
 
 test('an interrupted making is repeated', async () => {

@@ -11,8 +11,8 @@ import {
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from '../../tools/build/releases.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyEarlierReleases, putAside, saveReleaseFiles } from '../../tools/build/releases.ts';
 import {
   type Chunk,
   filesInPage,
@@ -174,18 +174,33 @@ describe('releases', () => {
     expect(assets()).toEqual(['a.js', 'b.js']);
   });
 
-  test('a fresh checkout gets the earlier files from the live site', async () => {
-    for (const name of ['a', 'b']) build(name);
+  test('the live site’s files are carried, without one that is gone, else those of a build for its address', async () => {
+    for (const name of ['a', 'b']) build(name, 'gone');
+    rmSync(at('dist', 'assets', 'gone.js'));
     const server = createServer((request, response) => {
       const file = at('dist', request.url ?? '');
       if (existsSync(file)) response.end(readFileSync(file));
       else response.writeHead(404).end();
     });
-    await fetchReleaseFiles(`http://127.0.0.1:${await listen(server)}`, at('fresh'));
+    const site = `http://127.0.0.1:${await listen(server)}`;
+    const carried = async (address: string, aside: string) => {
+      write(at('checkout', 'releases.json'), '[["assets/demo.js"]]');
+      write(at('checkout', 'assets', 'demo.js'), 'demo');
+      write(at('checkout', 'sitemap.xml'), `<loc>${address}/</loc>`);
+      await putAside(at('checkout'), at(aside), site, true);
+      rmSync(at('checkout'), { recursive: true });
+      write(at('checkout', 'assets', 'c.js'), 'c');
+      copyEarlierReleases(at('checkout'), at(aside));
+      return readdirSync(at('checkout', 'assets')).sort();
+    };
+    expect(await carried('http://localhost:5000', 'fresh')).toEqual(['a.js', 'b.js', 'c.js']);
+    rmSync(at('dist'), { recursive: true });
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await carried('http://localhost:5000', 'other')).toEqual(['c.js']);
+    expect(await carried(site, 'own')).toEqual(['c.js', 'demo.js']);
+    expect(warned).toHaveBeenCalledTimes(2);
+    warned.mockRestore();
     server.close();
-    write(at('checkout', 'assets', 'c.js'), 'c');
-    copyEarlierReleases(at('checkout'), at('fresh'));
-    expect(readdirSync(at('checkout', 'assets')).sort()).toEqual(['a.js', 'b.js', 'c.js']);
   });
 });
 

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Of which 410 check `hub.config.ts`. */
-const LINES = 5_752;
+const LINES = 5_842;
 const FILES_IN_FOLDER = 20;
 
 const listed = execFileSync('git', ['ls-files', 'tools'], { encoding: 'utf8' });

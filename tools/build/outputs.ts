@@ -17,21 +17,21 @@ const filesOf = (path: string): string[] =>
     .filter((file) => statSync(inProject(file)).isFile())
     .sort();
 
-/** Paths from the project's root: the output, and the files and folders that it is made from. */
-type Output = { name: string; output: string; inputs: string[]; variant: string };
+/** Paths from the project's root: the output's files, and the files and folders that they are made from. */
+type Output = { name: string; outputs: string[]; inputs: string[]; variant: string };
 
 /**
  * Makes an output unless it was made from the very same inputs before, and returns whether it did. An interrupted build is
  * repeated.
  */
 export async function makeIfStale(what: Output, make: () => Promise<void>): Promise<boolean> {
-  const { name, output, inputs, variant } = what;
+  const { name, outputs, inputs, variant } = what;
   const record = join(CACHE, 'made', name);
   const hash = createHash('sha256').update(variant);
   for (const file of inputs.flatMap(filesOf)) hash.update(file).update(readFileSync(inProject(file)));
   const wanted = hash.digest('hex');
   const made = existsSync(record) ? readFileSync(record, 'utf8') : null;
-  if (made === wanted && existsSync(inProject(output))) return false;
+  if (made === wanted && outputs.every((file) => existsSync(inProject(file)))) return false;
   mkdirSync(dirname(record), { recursive: true });
   writeFileSync(record, 'being made');
   await make();
@@ -54,13 +54,14 @@ export function makeSite(mode: string): Promise<boolean> {
   const inputs = ['src', 'public', 'tools/build', ...HUB_FILES, ...config];
   // A production build also reads the live catalogue, which is not among these files.
   const variant = `${mode} ${HUB} ${mode === 'production' ? Date.now() : ''}`;
-  return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
+  return makeIfStale({ name: 'site', outputs: ['dist/index.html'], inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
     const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
     // Node itself loads the configuration, because Vite's own loader does not know which hub is meant.
     const args = [vite, 'build', '--mode', mode, '--configLoader', 'native'];
     const { code, output } = await run(process.execPath, args);
     if (code !== 0) throw buildError('site', output);
+    for (const warning of output.match(/^Warning: .*/gm) ?? []) console.warn(warning);
     // The pictures in public/ show the mark of hub.config.ts, so another hub needs its own.
     if (HUB === '') return;
     const drawn = await run(process.execPath, [inProject('tools', 'build', 'pictures.ts'), '--into', 'dist']);
@@ -73,8 +74,8 @@ export function makeFunctions(): Promise<boolean> {
   checkHub();
   const config = ['functions/*.ts', 'functions/package.json', 'package-lock.json'];
   const inputs = ['functions/src', 'src/domain', ...HUB_FILES, ...config];
-  const output = 'functions/lib/index.js';
-  return makeIfStale({ name: 'functions', output, inputs, variant: HUB }, async () => {
+  const outputs = ['functions/lib/index.js', 'functions/package-lock.json'];
+  return makeIfStale({ name: 'functions', outputs, inputs, variant: HUB }, async () => {
     console.log('Bundling the functions …');
     const { buildFunctions } = await import('../../functions/build.ts');
     await buildFunctions().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /** Carries the last three releases' hashed files into a new build (decision 0012), for pages that stay open during a deploy. */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fetchOk } from './live-catalogue.ts';
+import { fetchOk, isMissing } from './live-catalogue.ts';
 
 const CARRIED = 3;
 const INDEX = 'releases.json';
@@ -21,17 +21,33 @@ export function saveReleaseFiles(dist: string, aside: string): void {
   for (const name of [INDEX, ...assetsIn(dist)]) cpSync(join(dist, name), join(aside, name));
 }
 
-/** Fetches the earlier releases from the live site, for when no earlier build is at hand, as on a new checkout. */
-export async function fetchReleaseFiles(site: string, aside: string): Promise<void> {
+/** Fetches the earlier releases from the live site. */
+async function fetchReleaseFiles(site: string, aside: string): Promise<void> {
   const get = (name: string) => fetchOk(new URL(name, site));
   const index = await get(INDEX);
   const names = (JSON.parse(index.toString()) as Releases).slice(0, CARRIED).flat();
   const safe = names.filter((name) => /^assets\/[\w./-]+$/.test(name) && !name.includes('..'));
   for (const name of new Set(safe)) {
+    const file = await get(name).catch((error: Error) => (isMissing(error) ? null : Promise.reject(error)));
+    if (file === null) continue;
     mkdirSync(dirname(join(aside, name)), { recursive: true });
-    writeFileSync(join(aside, name), await get(name));
+    writeFileSync(join(aside, name), file);
   }
   writeFileSync(join(aside, INDEX), index);
+}
+
+/** Puts the earlier releases aside: those of the live site, or else of a build in `dist` that is for the same address. */
+export async function putAside(dist: string, aside: string, site: string, isLive: boolean): Promise<void> {
+  try {
+    if (isLive) return await fetchReleaseFiles(`${site}/`, aside);
+  } catch (error) {
+    const { message } = error as Error;
+    console.warn(`Warning: No live release could be read (${message}): pages open now may have to reload.`);
+  }
+  const map = join(dist, 'sitemap.xml');
+  // All builds share this folder, also the demonstration's.
+  const isSame = existsSync(map) && readFileSync(map, 'utf8').includes(`<loc>${site}/`);
+  if (isSame) saveReleaseFiles(dist, aside);
 }
 
 /** Adds the last releases' files to the new build in `dist`, and records which release has which. */

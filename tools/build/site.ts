@@ -4,7 +4,7 @@
  */
 import * as hub from '#hub';
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -19,7 +19,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { DASHBOARD_KEPT } from '../../src/pwa/worker/addresses.ts';
 import { markSvg } from '../../src/shared/ui/brand/drawings.ts';
 import { type Chunk, neededAtOnce, tierEntries } from './chunks.ts';
-import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
+import { copyEarlierReleases, putAside } from './releases.ts';
 import { WEEKLY, capital, countOf } from '../../src/domain/time/class-week.ts';
 import { minify, sheetsOf } from './styles.ts';
 
@@ -222,13 +222,8 @@ export function site(): PluginOption[] {
     },
     async buildStart() {
       if (config.command !== 'build') return;
-      saveReleaseFiles(out, aside);
       const address = siteAddress(config);
-      const isLive = config.mode === 'production' && address.startsWith('https://');
-      if (!isLive || existsSync(join(aside, 'releases.json'))) return;
-      await fetchReleaseFiles(`${address}/`, aside).catch((error: Error) =>
-        this.warn(`No earlier release could be read (${error.message}): pages open now may have to reload.`),
-      );
+      await putAside(out, aside, address, config.mode === 'production' && address.startsWith('https://'));
     },
     async writeBundle(_options, bundle) {
       const chunks = chunksOf(bundle);

@@ -57,12 +57,9 @@ async function missingSecrets(cli: Cli, { project }: Target, secrets: readonly s
   // One after another: each may renew the sign-in that all of them keep in one file.
   for (const secret of secrets) {
     const { code, output } = await ask(secret);
-    if (code === 0) continue;
-    if (!/HTTP Error: 404|NOT_FOUND/.test(output))
-      throw new UserFacingError(
-        `Firebase did not say whether ${project} has the secret ${secret}:\n${output.trim()}`,
-      );
-    missing.push(secret);
+    if (code !== 0 && !/HTTP Error: 404|NOT_FOUND/.test(output))
+      throw new UserFacingError(`Firebase did not say whether ${project} has ${secret}:\n${output.trim()}`);
+    if (code !== 0) missing.push(secret);
   }
   return missing;
 }
@@ -181,10 +178,7 @@ export async function deployAll(cli: Cli, target: Target, everyMs = 10_000): Pro
   rmSync(archived(target, 'begun'));
 }
 
-/**
- * Deploys rules, functions and pages of the previous version again: after a deploy that did not end, of the last one that did.
- * @throws UserFacingError if none is kept
- */
+/** Deploys rules, functions and pages of the last version that was deployed whole before. @throws UserFacingError if none is kept */
 export async function rollBack(cli: Cli, target: Target): Promise<void> {
   const [now, before] = [archived(target, 'now'), archived(target, 'before')];
   const previous = existsSync(archived(target, 'begun')) ? now : before;
