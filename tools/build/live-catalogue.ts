@@ -36,18 +36,15 @@ export async function fetchLive(site: string, pauseMs?: number): Promise<Live> {
   return { courses: active, contacts };
 }
 
-/** Whether a site has never been there, to judge by an error of `fetchOk`. */
-export const isNew = (error: Error): boolean =>
-  isMissing(error) || (error.cause as { code?: string } | undefined)?.code === 'ENOTFOUND';
-
 /** Null where the founding catalogue is to be built. @throws UserFacingError where it would replace the live one */
 export async function liveOrFounding(site: string, pauseMs?: number): Promise<Live | null> {
   try {
     return await fetchLive(site, pauseMs);
   } catch (error) {
     const unread = `the live one could not be read (${(error as Error).message.replace(/\s+/g, ' ')})`;
-    const isFirst = await fetchOk(new URL('/releases.json', site), pauseMs).then(() => false, isNew);
-    if (!isFirst && !process.env['FOUNDING_CATALOGUE'])
+    const isNowhere = (why: Error) => isMissing(why) || String(why.cause).includes('ENOTFOUND');
+    const isNew = await fetchOk(new URL('/releases.json', site), pauseMs).then(() => false, isNowhere);
+    if (!isNew && !process.env['FOUNDING_CATALOGUE'])
       throw new UserFacingError(
         `The founding prices and contacts would be published, because ${unread}: try again. Only where the hub has no others, as before its first owner or in a restore, write FOUNDING_CATALOGUE=yes before the command.`,
       );

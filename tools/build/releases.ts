@@ -21,7 +21,6 @@ export function saveReleaseFiles(dist: string, aside: string): void {
   for (const name of [INDEX, ...assetsIn(dist)]) cpSync(join(dist, name), join(aside, name));
 }
 
-/** Fetches the earlier releases from the live site. */
 async function fetchReleaseFiles(site: string, aside: string): Promise<void> {
   const get = (name: string) => fetchOk(new URL(name, site));
   const index = await get(INDEX);
@@ -46,8 +45,7 @@ export async function putAside(dist: string, aside: string, site: string, isLive
   }
   const map = join(dist, 'sitemap.xml');
   // All builds share this folder, also the demonstration's.
-  const isSame = existsSync(map) && readFileSync(map, 'utf8').includes(`<loc>${site}/`);
-  if (isSame) saveReleaseFiles(dist, aside);
+  if (existsSync(map) && readFileSync(map, 'utf8').includes(`<loc>${site}/`)) saveReleaseFiles(dist, aside);
 }
 
 /** Adds the last releases' files to the new build in `dist`, and records which release has which. */

@@ -51,15 +51,13 @@ function authChange(config: AuthSettings, site: string) {
 
 /** @throws UserFacingError where Firebase does not say so, because a second key would take the place of the first */
 async function missingSecrets(cli: Cli, { project }: Target, secrets: readonly string[]): Promise<string[]> {
-  const ask = (secret: string) =>
-    cli(['firebase', 'functions:secrets:get', secret, '--project', project], QUIET);
   const missing: string[] = [];
   // One after another: each may renew the sign-in that all of them keep in one file.
   for (const secret of secrets) {
-    const { code, output } = await ask(secret);
-    if (code !== 0 && !/HTTP Error: 404|NOT_FOUND/.test(output))
-      throw new UserFacingError(`Firebase did not say whether ${project} has ${secret}:\n${output.trim()}`);
-    if (code !== 0) missing.push(secret);
+    const asked = await cli(['firebase', 'functions:secrets:get', secret, '--project', project], QUIET);
+    if (asked.code !== 0 && !/HTTP Error: 404|NOT_FOUND/.test(asked.output))
+      throw new UserFacingError(`Firebase did not say whether ${project} has ${secret}:\n${asked.output}`);
+    if (asked.code !== 0) missing.push(secret);
   }
   return missing;
 }
@@ -167,9 +165,7 @@ export async function deployAll(cli: Cli, target: Target, everyMs = 10_000): Pro
   await waitForIndexes(cli, target, everyMs);
   mkdirSync(dirname(archived(target, 'begun')), { recursive: true });
   writeFileSync(archived(target, 'begun'), '');
-  const back = existsSync(archived(target, 'now'))
-    ? `\nDeploy again, or go back: ${backSentence(target)}`
-    : '';
+  const back = existsSync(archived(target, 'now')) ? `\n${backSentence(target)}` : '';
   for (const part of PARTS)
     await step(cli, target, target.root, 'deploy', '--only', part).catch(({ message }: Error) => {
       throw new UserFacingError(message + back);
