@@ -92,6 +92,17 @@ test('a short password is refused, and so is an invitation that is forged, expir
   expectRefusal(await accept(invitation, PASSWORD), 409, staffMessages.invitationUsed);
 });
 
+test.each([{ isActive: false }, { role: 'reviewer' }])(
+  'an open invitation ends with the change %j, even if that is taken back',
+  async (change) => {
+    const owner = await newStaff('owner');
+    const { uid, invitation } = await invite(`naomi-${unique()}@example.com`, 'manager');
+    expectResult(await send('save-staff', owner, { uid, ...change }));
+    expectResult(await send('save-staff', owner, { uid, role: 'manager', isActive: true }));
+    expectRefusal(await accept(invitation, PASSWORD), 409, staffMessages.invitationUsed);
+  },
+);
+
 test('a second invitation sets a new password, and open sessions end when it is accepted', async () => {
   const member = await newStaff('manager');
   const { uid, invitation } = await invite(member.email);

@@ -137,6 +137,9 @@ export const saveStaff = staffCommand(
       await endSessions(transaction, uid, call.now);
       // The grant was given to them in their old role.
       endLetIn(transaction, await transaction.get('staffRecovery', uid));
+      // So was an invitation that nobody has accepted.
+      const secret = await transaction.get('adminSecrets', uid);
+      if (secret?.invitation) transaction.update('adminSecrets', uid, { invitation: null });
     }
     transaction.update('admins', uid, change);
     return doneWithChange('staff_saved', uid, admin, change);

@@ -70,6 +70,8 @@ export const people: readonly Guard[] = [
     'An invitation must match its hash': 'open.hash === hashOf(invitation) && ',
     'The last owner stays': "if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);",
     'A role change ends sessions for good': 'await endSessions(transaction, uid, call.now);',
+    'A role change ends an open invitation':
+      "if (secret?.invitation) transaction.update('adminSecrets', uid, { invitation: null });",
   }),
   ...guardsOf('functions/src/command/idempotency.ts', ['register-course'], {
     'A command has one effect per key': 'if (given !== null) return given as T;',
