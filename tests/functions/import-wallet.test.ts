@@ -238,7 +238,7 @@ async function pasted(text: string): Promise<string> {
   return expectResult(await send('paste-wallet-messages', await newStaff(), { text })).importId;
 }
 
-test('undoing removes unclaimed money, makes claimed money unseen again, and is logged once', async () => {
+test('undoing removes unclaimed money, makes claimed money unseen again, and is logged once with what went', async () => {
   const [staff, key, free, words] = [await newStaff(), newKey(), newTransactionId(), unique()];
   // Without a payer's phone: money of other tests from the usual number would count as alike.
   const { proof } = await placeUnderReview({}, { payerPhone: null });
@@ -268,8 +268,11 @@ test('undoing removes unclaimed money, makes claimed money unseen again, and is 
   expect(expectResult(await send(undo, staff, { importId }, { key }))).toEqual(first);
   const again = expectRefusal(await send(undo, staff, { importId }), 409);
   expect(again.message).toBe(walletMessages.cannotUndo);
-  const log = (await findDocs('auditLog', 'target.id', importId)).map((entry) => entry['action']);
-  expect(log.sort()).toEqual(['wallet_import_undone', 'wallet_imported']);
+  const log = await findDocs('auditLog', 'target.id', importId);
+  expect(log.map((entry) => entry['action']).sort()).toEqual(['wallet_import_undone', 'wallet_imported']);
+  const removed = [free, transactionId].sort().map((id) => `${id} K100`);
+  const undone = log.find((entry) => entry['action'] === 'wallet_import_undone');
+  expect(undone).toMatchObject({ after: { source: 'paste', ...first, removed } });
   // It may be imported again.
   await pasted(message(free));
   expect(await readDoc('payments', free)).toMatchObject({ status: 'unclaimed' });
@@ -356,4 +359,9 @@ test('an undo that broke off goes on; money used meanwhile stays', async () => {
   const left = await Promise.all(ids.map((id) => readDoc('payments', id)));
   expect(left.filter((entry) => entry !== null)).toMatchObject([{ status: 'approved' }]);
   expect(await readDoc('walletImports', importId)).toMatchObject({ undone: { isWhole: true } });
+  // Each transaction names what it removed; the first one's entry is in no log, because this test stood in for it.
+  const log = await findDocs('auditLog', 'target.id', importId);
+  const entries = log.flatMap(({ after }) => (after as { removed?: string[] }).removed ?? []);
+  const removed = ids.filter((id) => id !== used && !gone.includes(id)).map((id) => `${id} K100`);
+  expect(entries.sort()).toEqual(removed.sort());
 });

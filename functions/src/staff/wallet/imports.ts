@@ -1,3 +1,4 @@
+import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import type { WalletSource } from '../../../../src/domain/money/payment.ts';
 import { withoutImport } from '../../../../src/domain/money/wallet/ledger.ts';
 import { readWalletMessages } from '../../../../src/domain/money/wallet/read-messages.ts';
@@ -132,7 +133,7 @@ export const undoImportedMoney = staffCommandWithoutTransaction(wire.undoImporte
     for (const name of ['gone', 'unseen', 'used'] as const) sum[name] += one[name];
   };
   add(await transact((transaction) => begin(transaction, call, first)));
-  for (const part of others) add(await transact((transaction) => undoPart(transaction, part)));
+  for (const part of others) add(await transact((transaction) => undoPart(transaction, call, part)));
   return transact((transaction) => completeUndo(transaction, call, sum));
 });
 
@@ -154,7 +155,7 @@ async function begin(transaction: Transaction, call: Undoing, first: Part | unde
     undone: { at: now, name: actor.name, isWhole: false },
   });
   await recomputeCoverage(transaction, imported);
-  undo();
+  undo(call);
   return answer;
 }
 
@@ -183,17 +184,17 @@ async function requireUnused(transaction: Transaction, part: Part): Promise<void
   if (answer.used > 0) throw conflict(walletMessages.importUsed(answer.used));
 }
 
-async function undoPart(transaction: Transaction, part: Part): Promise<Answer> {
+async function undoPart(transaction: Transaction, call: Undoing, part: Part): Promise<Answer> {
   const { answer, undo } = await planUndo(transaction, part);
-  undo();
+  undo(call);
   return answer;
 }
 
-/** What an undo makes of these lines (nothing, if the part is already undone), and `undo`, which writes it. */
+/** What an undo makes of these lines (nothing, if the part is already undone), and `undo`, which writes and logs it. */
 async function planUndo(
   transaction: Transaction,
   asked: Part | undefined,
-): Promise<{ readonly answer: Answer; readonly undo: () => void }> {
+): Promise<{ readonly answer: Answer; readonly undo: (call: Undoing) => void }> {
   const part = asked === undefined ? null : await transaction.get('walletTold', asked.id);
   if (part === null) return { answer: NOTHING, undo: () => undefined };
   const lines = await ownLines(transaction, part);
@@ -206,18 +207,28 @@ async function planUndo(
   const taken = entries.flatMap((entry) => {
     if (entry === null) return [];
     const others = imported.filter((other) => other.ids.includes(entry.id));
-    return [{ id: entry.id, ...withoutImport(entry, part, others) }];
+    return [{ id: entry.id, amount: entry.amount, ...withoutImport(entry, part, others) }];
   });
   const count = (outcome: string) => taken.filter((one) => one.outcome === outcome).length;
-  const undo = () => {
+  const answer = { gone: count('gone'), unseen: count('unseen'), used: count('used') };
+  const removed = taken.flatMap(({ id, amount, after }) =>
+    amount === null || amount === after?.amount ? [] : [`${id} ${formatKwacha(amount)}`],
+  );
+  const undo = ({ actor, now }: Undoing) => {
     for (const { id, outcome, after } of taken) {
       if (after === null) transaction.remove('payments', id);
       else if (outcome !== 'used') transaction.set('payments', id, after);
     }
     for (const { id } of lines) transaction.remove('walletLines', id);
     transaction.remove('walletTold', part.id);
+    addAuditEntry(transaction, actor, {
+      action: 'wallet_import_undone',
+      id: part.importId,
+      after: { source: part.source, ...answer, removed },
+      at: now,
+    });
   };
-  return { answer: { gone: count('gone'), unseen: count('unseen'), used: count('used') }, undo };
+  return { answer, undo };
 }
 
 async function ownLines(transaction: Transaction, part: Part): Promise<Document<'walletLines'>[]> {
@@ -252,15 +263,8 @@ async function completeUndo(transaction: Transaction, call: Undoing, sum: Answer
   if (given !== null) return given as Answer;
   const { importId } = call.request;
   const imported = await transaction.get('walletImports', importId);
-  if (imported?.undone?.isWhole === false) {
+  if (imported?.undone?.isWhole === false)
     transaction.update('walletImports', importId, { undone: { ...imported.undone, isWhole: true } });
-    addAuditEntry(transaction, call.actor, {
-      action: 'wallet_import_undone',
-      id: importId,
-      after: { source: imported.source, ...sum },
-      at: call.now,
-    });
-  }
   storeAnswer(transaction, call, sum);
   return sum;
 }
