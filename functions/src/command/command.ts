@@ -158,7 +158,7 @@ function commandEndpoint<C extends Command, A extends Actor>(
     const actor = await actorOf(request, now);
     const key = idempotencyKeySchema.safeParse(request.get(IDEMPOTENCY_HEADER));
     if (!key.success) throw badRequest();
-    const { data, image: blob } = await readBody(request, bodyMax);
+    const { data, image: blob } = await readBody(request, bodyMax, command.name === 'submit-proof');
     const accepted = parseRequest(command.request as z.core.$ZodType, data) as z.infer<C['request']>;
     const image = blob && new Uint8Array(await blob.arrayBuffer());
     const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);

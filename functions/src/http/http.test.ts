@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { refusalSchema } from '../../../src/domain/wire/envelope.ts';
 import { listen } from '../../../tools/shared/ports.ts';
 import { BusyError } from '../busy.ts';
-import { endpoint, type Endpoint, type Reply, type Request } from './http.ts';
+import { endpoint, type Endpoint, readBody, type Reply, type Request } from './http.ts';
 import { RefusedError } from './refused-error.ts';
 
 const logged = vi.hoisted(() => ({
@@ -138,4 +138,16 @@ test.each([
   });
   vi.useRealTimers();
   expect([logged.error.mock.calls.length, logged.warn.mock.calls.length]).toEqual([errors, warnings]);
+});
+
+test('a form is read only where a picture is sent, because other sites can send one', async () => {
+  const form = new FormData();
+  form.append('data', '{"email":"ruth@example.com"}');
+  const sent = new Response(form);
+  const type = sent.headers.get('content-type');
+  const rawBody = Buffer.from(await sent.arrayBuffer());
+  const request = { rawBody, get: () => type } as unknown as Request;
+  await expect(readBody(request)).rejects.toMatchObject({ code: 'bad_request' });
+  const read = await readBody(request, undefined, true);
+  expect(read).toEqual({ data: { email: 'ruth@example.com' }, image: null });
 });

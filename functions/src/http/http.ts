@@ -71,14 +71,17 @@ function logLate(error: unknown): void {
   if (!isAnswered && !(error instanceof RefusedError)) log(error);
 }
 
-/** A POST's JSON, of at most `dataMax` bytes, and the picture of a multipart body. @throws RefusedError */
+/** A POST's JSON, of at most `dataMax` bytes, and the picture of a multipart body where `isForm` allows one. @throws RefusedError */
 export async function readBody(
   request: Request,
   dataMax: number = COMMAND_BODY_MAX,
+  isForm = false,
 ): Promise<{ data: unknown; image: Blob | null }> {
   const raw = request.rawBody ?? Buffer.alloc(0);
   const type = request.get('content-type') ?? '';
-  if (!type.startsWith('multipart/form-data')) return { data: parseJson(raw, type, dataMax), image: null };
+  // Pages of other sites can send a form without asking first, so it is read only where pictures come.
+  if (!isForm || !type.startsWith('multipart/form-data'))
+    return { data: parseJson(raw, type, dataMax), image: null };
   if (raw.length > PROOF_IMAGE_SERVER_BYTES + dataMax + MULTIPART_OVERHEAD_MAX) {
     throw new RefusedError('too_large', proofMessages.imageTooLarge, {
       fields: { image: proofMessages.imageTooLarge },
