@@ -1,11 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refusalSchema } from '../../../src/domain/wire/envelope.ts';
 import { listen } from '../../../tools/shared/ports.ts';
 import { BusyError } from '../busy.ts';
-import { endpoint, type Endpoint, readBody, type Reply, type Request } from './http.ts';
+import { endpoint, type Endpoint, readBody, replyCached, type Reply, type Request } from './http.ts';
 import { RefusedError } from './refused-error.ts';
 
 const logged = vi.hoisted(() => ({
@@ -150,4 +151,14 @@ test('a form is read only where a picture is sent, because other sites can send 
   await expect(readBody(request)).rejects.toMatchObject({ code: 'bad_request' });
   const read = await readBody(request, undefined, true);
   expect(read).toEqual({ data: { email: 'ruth@example.com' }, image: null });
+});
+
+test('what anybody may ask for is compressed without much work', async () => {
+  const send = vi.fn<(body: Buffer) => void>();
+  const reply = { set: () => reply, type: () => reply, send };
+  const request = { fresh: false, acceptsEncodings: (one: string) => one === 'br' && one };
+  const value = Array.from({ length: 500 }, (_, at) => ({ id: `offering-${(at * 7919) % 997}` }));
+  await replyCached(request as unknown as Request, reply as unknown as Reply, value);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  expect(send).toHaveBeenCalledWith(brotliCompressSync(JSON.stringify(value), { params }));
 });
