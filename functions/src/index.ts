@@ -5,12 +5,12 @@ import { onSchedule, type ScheduleOptions } from 'firebase-functions/scheduler';
 import { defineSecret } from 'firebase-functions/params';
 import { REGION } from '../../src/domain/wire/paths.ts';
 import { config } from './env.ts';
-import { endCompressedRequests } from './http/compressed-bodies.ts';
+import { endCostlyRequests } from './http/costly-bodies.ts';
 import { jobs } from './jobs/jobs.ts';
 import { runWithLogContext, newKey } from './log.ts';
 import { serve } from './routes.ts';
 
-endCompressedRequests();
+endCostlyRequests();
 setGlobalOptions({ region: REGION, memory: '256MiB', maxInstances: 10, timeoutSeconds: 30 });
 
 function schedule(name: keyof typeof jobs, options: Omit<ScheduleOptions, 'schedule'> = {}) {

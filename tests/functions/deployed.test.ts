@@ -12,6 +12,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import firebase from '../../firebase.json' with { type: 'json' };
+import { WALLET_BODY_MAX } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { COMMAND_TYPE, IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/wire/envelope.ts';
 import { jobs } from '../../functions/src/jobs/jobs.ts';
@@ -143,6 +144,12 @@ test('a compressed body is not unpacked: a few bytes of it would fill the memory
     await expect(post(body, headers)).rejects.toThrow('fetch failed');
   }
   expect((await fetch(`${origin}/clock`)).status).toBe(200);
+});
+
+test('a body that says it is longer than any command takes is not read', async () => {
+  const headers = { 'content-type': 'application/json' };
+  await expect(post(Buffer.alloc(WALLET_BODY_MAX + 1, ' '), headers)).rejects.toThrow('fetch failed');
+  expect((await post(Buffer.from('{}'.padEnd(WALLET_BODY_MAX)), headers)).status).toBe(401);
 });
 
 test('behind Hosting, as the emulator runs the functions, a proof with a picture is taken', async () => {

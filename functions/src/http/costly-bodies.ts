@@ -1,11 +1,16 @@
-/** Ends compressed requests: the platform inflates any body first, and 1.4 KB of brotli took 1.9 GB (decision 0102). */
+/** Ends requests whose bodies would fill the memory: the platform inflates, keeps and parses any body first (decision 0102). */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { WALLET_BODY_MAX } from '../../../src/domain/wire/limits.ts';
+
+/** No command takes a longer body than an import of a statement. */
+const BODY_MAX = WALLET_BODY_MAX;
 
 /** For every server of this process: call it only in one that serves functions. */
-export function endCompressedRequests(): void {
+export function endCostlyRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
-    if (request.headers['content-encoding'] !== undefined) request.destroy();
+    const { 'content-encoding': encoding, 'content-length': length } = request.headers;
+    if (encoding !== undefined || Number(length ?? 0) > BODY_MAX) request.destroy();
   });
 }
