@@ -25,7 +25,7 @@ export const idsInMessages = [
 ] as const;
 /** An ID that the end of a line cuts off. */
 export const cutId = '\\b[a-z]{2}\\s?\\d{6}\\s?\\.?\\s?(?:\\d{4}\\s?\\.?\\s?(?:[a-z]\\s?)?)?$';
-/** What messages call each network. */
+/** What messages call each network, and how the names of their senders begin. */
 export const networkWords = { airtel: 'airtel', mtn: "mtn|momo|y['’]ello", zamtel: 'zamtel\\w{0,9}' };
 /** How messages begin, besides “Dear customer” and what happened to the money. */
 export const greetings = "y['’]?ello";

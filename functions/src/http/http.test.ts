@@ -144,9 +144,9 @@ test.each([
 test('a form is read only where a picture is sent, because other sites can send one', async () => {
   const form = new FormData();
   form.append('data', '{"email":"ruth@example.com"}');
-  const sent = new Response(form);
-  const type = sent.headers.get('content-type');
-  const rawBody = Buffer.from(await sent.arrayBuffer());
+  const posted = new Response(form);
+  const type = posted.headers.get('content-type');
+  const rawBody = Buffer.from(await posted.arrayBuffer());
   const request = { rawBody, get: () => type } as unknown as Request;
   await expect(readBody(request)).rejects.toMatchObject({ code: 'bad_request' });
   const read = await readBody(request, undefined, true);

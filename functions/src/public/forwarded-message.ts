@@ -1,5 +1,6 @@
 /** The app on the wallet's phone retries all but 2xx for two days, so only what a retry can fix is refused (docs/operating.md). */
 import { createHmac } from 'node:crypto';
+import { NETWORK_WORDS, withoutBalance } from '../../../src/domain/money/payment-message.ts';
 import {
   FORWARDED_EVENT,
   forwardedSchema,
@@ -45,9 +46,12 @@ function isInTime(timestamp: string, now: Instant): boolean {
 async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolean> {
   const forwarded = forwardedSchema.safeParse(readJson(raw));
   if (!forwarded.success || forwarded.data.event !== FORWARDED_EVENT) return false;
-  const { message, receivedAt } = forwarded.data.payload;
+  const { message, receivedAt, sender, phoneNumber } = forwarded.data.payload;
   const phoneAt = receivedAtOf(receivedAt, now);
-  const lines = readWalletMessages(message, now).map((line) => withTime(line, phoneAt));
+  const isOfNetwork = NETWORK_NAME.test(sender ?? phoneNumber ?? '');
+  const lines = readWalletMessages(message, now)
+    .map((line) => (isOfNetwork ? line : withoutIncome(line, message)))
+    .map((line) => withTime(line, phoneAt));
   const kept = importable(lines);
   const begun = beginImport({
     // The same body gives the same import, so a replay changes nothing.
@@ -76,6 +80,15 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
       await noteCoverage(transaction, known, kept);
     });
   return true;
+}
+
+/** No SIM card has a name as its number, so nobody who merely texts the wallet's phone is taken for a network. */
+const NETWORK_NAME = new RegExp(`^(?:${NETWORK_WORDS})`, 'i');
+
+/** Income of an unknown sender is left to a person. */
+function withoutIncome(line: WalletLine, message: string): WalletLine {
+  if (line.kind !== 'received') return line;
+  return { ...line, kind: 'unreadable', why: 'sender', text: withoutBalance(message.trim()) };
 }
 
 /** Some networks' messages give no time; the arrival on the phone stands in. */

@@ -30,13 +30,11 @@ export function approvedWith(rule: ApprovalRule, amount: number, now: Instant): 
   return rule.dailyMax !== null && sum <= rule.dailyMax ? sum : null;
 }
 
-/** Kwacha for which the rule may approve a proof, else null. A forwarded SMS alone never suffices: its sender can be forged. */
+/** Kwacha for which the rule may approve a proof, else null. */
 export function ruleApprovalAmount(
   proof: PaymentProof,
   orders: readonly Order[] | null,
   payment: Payment | null,
 ): number | null {
-  const sources = payment?.arrival?.sources ?? [];
-  if (!sources.some((source) => source !== 'forwarder')) return null;
   return seenApproval(proof, orders, payment)?.amount ?? null;
 }

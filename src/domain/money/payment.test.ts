@@ -6,6 +6,7 @@ import {
   acceptedLabel,
   deciderOf,
   instantInTransactionId,
+  isOnlyForwarded,
   ledgerStatus,
   type MobileNetwork,
   networkOfId,
@@ -17,6 +18,7 @@ import {
   transactionIdSchema,
   transactionIdShapes,
   unallocated,
+  type WalletSource,
 } from './payment.ts';
 import { REASON_MAX } from '../wire/limits.ts';
 import { lusakaInstant } from '../time/time.ts';
@@ -248,4 +250,12 @@ test('the decider of a proof is read from its payment, if stored there', () => {
 test('every status of an entry can be stored', () => {
   const all = ['under_review', 'approved', 'rejected', 'unclaimed', 'set_aside', 'refunded'] as const;
   for (const status of all) expect(makePayment({ status }).status).toBe(status);
+});
+
+test('money is only forwarded if nobody else told of it', () => {
+  const from = (...sources: WalletSource[]) => isOnlyForwarded({ arrival: { ...ARRIVAL, sources } });
+  expect(from('forwarder')).toBe(true);
+  expect(from('forwarder', 'statement')).toBe(false);
+  expect(from('paste')).toBe(false);
+  expect(isOnlyForwarded(makePayment())).toBe(false);
 });

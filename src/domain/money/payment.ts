@@ -136,6 +136,10 @@ export const arrivalSchema = z.object({
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
 
+/** True of money that nobody but the forwarder told of: a text message's sender can be forged. */
+export const isOnlyForwarded = ({ arrival }: { readonly arrival?: Arrival | undefined }): boolean =>
+  arrival?.sources.every((source) => source === 'forwarder') === true;
+
 /** A ledger entry, keyed by transaction id so that each transaction counts once. */
 export const paymentSchema = z.object({
   id: transactionIdSchema,

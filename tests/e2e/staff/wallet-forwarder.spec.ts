@@ -35,7 +35,7 @@ test('an owner lets a phone forward messages, hears of it, and of its silence', 
 
   const forward = (message: string) => {
     const [data, timestamp] = [
-      JSON.stringify({ event: 'sms:received', payload: { message } }),
+      JSON.stringify({ event: 'sms:received', payload: { message, sender: 'AirtelMoney' } }),
       String(Math.floor(Date.now() / 1000)),
     ];
     const signature = createHmac('sha256', key).update(data).update(timestamp).digest('hex');

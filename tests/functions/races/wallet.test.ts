@@ -8,7 +8,7 @@ import { newTransactionId, receivedMessage } from '../order-fixtures.ts';
 /** As a phone app forwards a message; where the hub is busy, it tries again. */
 async function forward(key: string, message: string) {
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const body = JSON.stringify({ event: 'sms:received', payload: { message } });
+  const body = JSON.stringify({ event: 'sms:received', payload: { message, sender: 'AirtelMoney' } });
   const signature = createHmac('sha256', key).update(body).update(timestamp).digest('hex');
   for (let tries = 0; ; tries += 1) {
     const answer = await ask('/functions/forwarded-message', {

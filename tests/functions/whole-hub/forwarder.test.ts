@@ -8,6 +8,7 @@ import {
   expectRefusal,
   expectResult,
   readDoc,
+  findDocs,
   newKey,
   newStaff,
   send,
@@ -78,6 +79,20 @@ test('a signed message is an entry of the ledger, and the same again changes not
     hours: expect.any(Array),
   });
 });
+
+test.each([{ sender: '+260970000002' }, { sender: null, phoneNumber: '970000002' }, { sender: 'Bupe' }, {}])(
+  'income that a sender like %j tells of is left to a person',
+  async (from) => {
+    const id = newTransactionId();
+    const message = receivedMessage(id);
+    expect(expectResult(await forward(bodyOf(message, { payload: { message, ...from } })))).toEqual({
+      accepted: true,
+    });
+    expect(await readDoc('payments', id)).toBeNull();
+    const lines = await findDocs('walletLines', 'transactionId', id);
+    expect(lines).toMatchObject([{ source: 'forwarder', why: 'sender', amount: 100, settledAt: null }]);
+  },
+);
 
 test('a message that is not about money leaves nothing but the time when the app was heard', async () => {
   const before = (await db.collection('walletImports').get()).size;

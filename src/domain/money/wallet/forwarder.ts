@@ -12,6 +12,9 @@ export const forwardedSchema = z.object({
   payload: z.object({
     message: z.string().check(z.maxLength(5_000)),
     receivedAt: z.optional(z.string()),
+    sender: z.optional(z.nullable(z.string())),
+    /** What earlier versions of the app call the sender. */
+    phoneNumber: z.optional(z.nullable(z.string())),
   }),
 });
 

@@ -20,6 +20,7 @@ export const walletReasons = {
   several: 'it names several transactions',
   cells: 'it has more cells than the heading line',
   status: 'its status is not known',
+  sender: 'its sender is no network of mobile money',
   not_about_money: 'it is not about money in the wallet',
   only_balance: 'it tells the balance only',
   airtime: 'airtime and data are no money',

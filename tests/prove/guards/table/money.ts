@@ -65,6 +65,7 @@ export const money: readonly Guard[] = [
       'return Math.abs(Number(timestamp) * SECOND - now) <= FORWARDED_TIME_OFF_MAX;',
       'return true;',
     ],
+    'Only networks tell of income': ['isOfNetwork ? line : withoutIncome(line, message)', 'line'],
     'A forwarded message has a size limit':
       "if (raw.length > FORWARDED_BODY_MAX) throw new RefusedError('too_large', errorMessages.badRequest);",
   }),
