@@ -8,6 +8,7 @@ import {
   isOwnPayee,
   type Payee,
   paymentMessageRemarks,
+  readPaymentMessage,
   readPayee,
   remarkMessages,
 } from './payment-message.ts';
@@ -130,6 +131,15 @@ test('paying a day before registering is no matter; a millisecond earlier is', (
   expect(paymentMessageRemarks(paid('100.00'), { ...order, orderedAt: at + DAY })).toEqual([]);
   expect(paymentMessageRemarks(paid('100.00'), { ...order, orderedAt: at + DAY + 1 })).toHaveLength(1);
 });
+
+test.each(['K100 Excel, K100 Power BI.', 'first one failed, ACDE3467.', 'K3AC DE67.'])(
+  'the payer’s own words are neither amount nor failure: %s',
+  (words) => {
+    const message = `You have transferred 200.00 ZMW to Digital Skills Hub (260960000000) from your mobile money account 62098814 at 2026-11-24 13:09:05. Your new balance: 42.33 ZMW. Message from sender: ${words} Financial Transaction ID: 3623704928.`;
+    expect(readPaymentMessage(message)).toMatchObject({ transactionId: '3623704928', amount: 200 });
+    expect(paymentMessageRemarks(message, { ...order, due: 200, numbers: [] })).toEqual([]);
+  },
+);
 
 describe('the money went to somebody else', () => {
   const sent = (to: string) => `Money sent to ${to}.Amount ZMW 100.00. TID: PP261124.0930.D12345.`;

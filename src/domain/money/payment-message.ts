@@ -10,6 +10,7 @@ import {
   transactionIdSchema,
 } from './payment.ts';
 import { formatPhone, normalisePhone } from '../people/phone-number.ts';
+import { withoutSenderText } from './sender-text.ts';
 import { formatDate, type Instant, writtenInstant } from '../time/time.ts';
 import type { PaymentNumber } from '../wire/setting.ts';
 import { formatKwacha } from '../classes/course.ts';
@@ -93,7 +94,7 @@ const patterns = {
 
 /** What a message says about a payment; unclear fields are omitted, and a failed payment gives an empty object. */
 export function readPaymentMessage(text: string): PaymentMessage {
-  const flat = flattened(text);
+  const flat = withoutSenderText(flattened(text));
   return FAILED.test(flat) ? {} : readTransaction(flat);
 }
 
@@ -115,7 +116,7 @@ export const flattened = (text: string): string =>
   text.slice(0, PROOF_MESSAGE_MAX).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
 
 export function isFailureMessage(text: string): boolean {
-  return FAILED.test(flattened(text));
+  return FAILED.test(withoutSenderText(flattened(text)));
 }
 
 export function isReceiverMessage(text: string): boolean {

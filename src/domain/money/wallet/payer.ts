@@ -1,25 +1,15 @@
-import { greetings, idLabel, switchNames } from '#hub/payments';
+import { greetings, switchNames } from '#hub/payments';
 import { NAME_MAX } from '../../wire/limits.ts';
 import { normaliseTransactionId } from '../payment.ts';
 import { phoneIn, withoutBalance } from '../payment-message.ts';
+import { AFTER, LABEL } from '../sender-text.ts';
 
 export type Payer = { phone?: string; name?: string };
 
-const LABEL =
-  "\\b(?:message from sender|sender(?:['’]s)? message|message to receiver|message|reason|narration|narrative|notes?|comments?|remarks?|payment details)\\s?[:=]\\s?";
-const AFTER =
-  '\\.?\\s?\\b(?:message (?:to|from)|(?:your |new |account ){1,3}bal|bal(?:ance)?\\b|financial trans|external trans|tid\\b|txn|trans(?:action)?\\.? id|fee\\b|charges?\\b|dial \\*|date\\s?:|thank you)';
 const ownWords = new RegExp(`${LABEL}(.{0,300}?)(?=${AFTER}|$)`, 'i');
-const toLastId = new RegExp(`${LABEL}.*(?=${idLabel})`, 'i');
-const toLastLabel = new RegExp(`${LABEL}(?:.*(?=${AFTER})|.*$)`, 'i');
 /** Placeholders networks write for an empty reference. */
 const NO_WORDS = /^(?:mobile money transfer|transfer|payment|none|null|n\/?a|-)?\.?$/i;
 const REFERENCE_MAX = 100;
-
-const NETWORKS_OWN = 'mobile money transfer';
-const hasLabel = new RegExp(`${LABEL}(?!${NETWORKS_OWN})\\S`, 'i');
-
-export const hasSenderText = (flat: string): boolean => hasLabel.test(flat);
 
 export function senderText(flat: string): string | null {
   const written = withoutBalance(ownWords.exec(flat)?.[1] ?? '')
@@ -34,11 +24,6 @@ const REFERENCE = /\bref(?:erence)?(?: no| number)?\b[\s.:#]{1,3}([a-z\d][a-z\d 
 export function writtenReference(flat: string, id: string | undefined): string | null {
   const written = REFERENCE.exec(flat)?.[1];
   return written === undefined || normaliseTransactionId(written) === id ? null : written;
-}
-
-/** Removes the payer's own words, which may contain anything, even figures and ids. */
-export function withoutSenderText(flat: string): string {
-  return flat.replace(toLastId.test(flat) ? toLastId : toLastLabel, ' ');
 }
 
 const FROM = [

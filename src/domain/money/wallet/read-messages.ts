@@ -11,7 +11,8 @@ import {
   withoutBalance,
 } from '../payment-message.ts';
 import { isTimedId } from '../payment.ts';
-import { readPayer, senderText, withoutSenderText, writtenReference, hasSenderText } from './payer.ts';
+import { hasSenderText, withoutSenderText } from '../sender-text.ts';
+import { readPayer, senderText, writtenReference } from './payer.ts';
 import {
   isInFuture,
   type WalletFacts,

@@ -1,0 +1,19 @@
+/** Finds the payer's own words in a message of a network. */
+import { idLabel } from '#hub/payments';
+
+export const LABEL =
+  "\\b(?:message from sender|sender(?:['’]s)? message|message to receiver|message|reason|narration|narrative|notes?|comments?|remarks?|payment details)\\s?[:=]\\s?";
+export const AFTER =
+  '\\.?\\s?\\b(?:message (?:to|from)|(?:your |new |account ){1,3}bal|bal(?:ance)?\\b|financial trans|external trans|tid\\b|txn|trans(?:action)?\\.? id|fee\\b|charges?\\b|dial \\*|date\\s?:|thank you)';
+const toLastId = new RegExp(`${LABEL}.*(?=${idLabel})`, 'i');
+const toLastLabel = new RegExp(`${LABEL}(?:.*(?=${AFTER})|.*$)`, 'i');
+
+const NETWORKS_OWN = 'mobile money transfer';
+const hasLabel = new RegExp(`${LABEL}(?!${NETWORKS_OWN})\\S`, 'i');
+
+export const hasSenderText = (flat: string): boolean => hasLabel.test(flat);
+
+/** Removes the payer's own words, which may contain anything, even figures and ids. */
+export function withoutSenderText(flat: string): string {
+  return flat.replace(toLastId.test(flat) ? toLastId : toLastLabel, ' ');
+}
