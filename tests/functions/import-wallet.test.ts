@@ -121,6 +121,14 @@ test('a line is completed by hand, once, and its money is in the ledger', async 
   expectRefusal(await send('complete-wallet-line', other, { lineId: unique(), money: null }), 404);
 });
 
+test('a payment that the network takes back is kept for a person, under its ID', async () => {
+  const id = newTransactionId();
+  const text = `Transaction ${id} of ZMW 100.00 from 970000002 Bupe Phiri has been reversed. TID: RV${id.slice(2)}.`;
+  await pasted([message(id), text].join('\n'));
+  const line = { why: 'reversal', transactionId: id, amount: 100, settledAt: null };
+  expect(await readDoc('walletLines', hashOf(text))).toMatchObject(line);
+});
+
 test('a future time is not accepted, and extends no coverage', async () => {
   const [staff, name, id] = [await newStaff(), unique(), newTransactionId()];
   const text = message(`PP99${id.slice(4)}`).replace('Bupe Phiri', name);

@@ -48,14 +48,6 @@ export const noIncome = examples({
     'Dear Client, transaction of K300.00 to Airtel has been processed successfully, ref. ZM2611240050941958 For any queries contact us on  5247',
     { kind: 'sent', why: 'sent', id: 'ZM2611240050941958', amount: 300 },
   ],
-  'a reversal': [
-    'Transaction PP261124.0930.D12345 of ZMW 100.00 from 970000002 Bupe Phiri has been reversed. Your bal is ZMW 5.00. TID: RV261124.1133.A11111.',
-    notReceived('reversal', 'PP261124.0930.D12345', 100),
-  ],
-  'a refund that came in': [
-    'You have received a refund of ZMW 100.00 from EXAMPLE SHOP. TID: RF261124.1134.A11111. Bal ZMW 105.00',
-    notReceived('reversal', 'RF261124.1134.A11111', 100),
-  ],
   'a fee': [
     'You have been charged a fee of ZMW 2.50 for your statement. TID: FE261124.1135.A11111. Bal ZMW 105.00',
     notReceived('fee', 'FE261124.1135.A11111'),

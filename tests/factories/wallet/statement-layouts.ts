@@ -44,7 +44,7 @@ export const statements = examples({
       'cash_out CO261124.0932.D12345 200 24T09:32',
       'fee FE261124.0932.D12345 2.5 24T09:32',
       'failed PP261124.0933.D12345 100 24T09:33',
-      'reversal RV261124.0934.D12345 100 24T09:34',
+      'unreadable reversal RV261124.0934.D12345 100',
       'not_money',
     ],
   ],

@@ -135,7 +135,7 @@ export const oddStatements = examples({
       'PP261124.0931.D12345,24/11/2026 09:31,Reversal of PP261124.0930.D12345,100,,PP261124.0930.D12345',
       'PP261124.0932.D12345,24/11/2026 09:32,Refund from EXAMPLE SHOP,100,,',
     ),
-    ['reversal PP261124.0931.D12345 100 24T09:31', 'reversal PP261124.0932.D12345 100 24T09:32'],
+    ['unreadable reversal PP261124.0931.D12345 100', 'unreadable reversal PP261124.0932.D12345 100'],
   ],
   'names of columns as programmers write them': [
     lines(

@@ -11,6 +11,20 @@ export const unreadable: readonly WalletExample[] = [
     { id: 'PP261124.1142.A11111', amount: 100 },
   ),
   unread(
+    'a reversal',
+    'Transaction PP261124.0930.D12345 of ZMW 100.00 from 970000002 Bupe Phiri has been reversed. Your bal is ZMW 5.00. TID: RV261124.1133.A11111.',
+    'reversal',
+    { id: 'PP261124.0930.D12345', amount: 100 },
+    'Transaction PP261124.0930.D12345 of ZMW 100.00 from 970000002 Bupe Phiri has been reversed. Your bal is ZMW …. TID: RV261124.1133.A11111.',
+  ),
+  unread(
+    'a refund that came in',
+    'You have received a refund of ZMW 100.00 from EXAMPLE SHOP. TID: RF261124.1134.A11111. Bal ZMW 105.00',
+    'reversal',
+    { id: 'RF261124.1134.A11111', amount: 100 },
+    'You have received a refund of ZMW 100.00 from EXAMPLE SHOP. TID: RF261124.1134.A11111. Bal ZMW …',
+  ),
+  unread(
     'MTN, no id in the message at all',
     "Y'ello. You have received ZMW 21.00 ZMW from BUPE PHIRI\n at 2026-11-20 19:37:39. Dial *115# to view balance.\nThank you for using Momo from MTN.",
     'no_id',

@@ -97,6 +97,8 @@ function readMessage({ text, isUnsure = false }: PastedMessage, now: Instant): W
   const words = flat.replace(ADVICE, '.');
   const kind = kindOf(words, read);
   if (kind === 'nothing') return { kind: 'not_money', why: reasonOfNothing(flat, words) };
+  // The hub may have given away what was taken back, so a person has to know.
+  if (kind === 'reversal' && facts.id !== undefined) return unreadable('reversal');
   if (kind === 'reversal' || kind === 'failed') return { kind, why: kind, ...facts };
   if (namedTransactions(flat).size > 1) return unreadable('several', {});
   if (kind === 'unclear') return unreadable('no_direction');

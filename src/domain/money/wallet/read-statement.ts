@@ -113,6 +113,7 @@ function rowReader(
     const direction =
       amount?.direction ?? directionOf(row, isSigned || (hasPayer && columns.type === undefined));
     const kind = kindOf(row, direction);
+    if (kind === 'reversal' && facts.id !== undefined) return unreadable('reversal');
     if (kind !== 'received' && kind !== null) return { kind, why: kind, ...facts };
     const status = row('status').replace(/[._-]+/g, ' ');
     if (!DONE.test(status.trim())) return unreadable('status');
