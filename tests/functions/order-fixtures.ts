@@ -129,7 +129,7 @@ export async function placeOrder(
     ...enrollmentChanges,
   });
   await Promise.all([
-    put('users', makeUser({ id: person.uid, email: person.email })),
+    put('users', makeUser({ id: person.uid, email: person.email, phone: newPayerPhone() })),
     put('orders', order),
     put('enrollments', { ...enrollment, orderStatus: orderState(order) }),
     put('courses', makeCourse({ id: order.courseId })),

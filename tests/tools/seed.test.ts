@@ -13,7 +13,7 @@ import { canJoin, hasAccess, hasPaidAccess, isOwnWeekend } from '../../src/domai
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { closeParts, dayClose } from '../../src/domain/money/wallet/day-close.ts';
 import { matchMoney, walletMatchOf } from '../../src/domain/money/wallet/match.ts';
-import { knownUntilOf, walletMoneyOf } from '../../src/domain/money/wallet/wallet-label.ts';
+import { knownWalletOf, walletMoneyOf } from '../../src/domain/money/wallet/wallet-label.ts';
 import { amountDue } from '../../src/domain/money/order.ts';
 import { ageOf } from '../../src/domain/money/review-queue.ts';
 import { currentOffering, windowState } from '../../src/domain/classes/class-session.ts';
@@ -89,10 +89,8 @@ describe.each(WEEK)('made at %i', (now) => {
     const seen = at('approved').filter(({ arrival }) => arrival !== undefined);
     expect(seen.length).toBeGreaterThanOrEqual(8);
     const money = payments.flatMap((payment) => walletMoneyOf(payment) ?? []);
-    const knownUntil = knownUntilOf(hub.all('walletCoverage'), now);
-    const states = waiting().map(
-      (proof) => walletMatchOf(proof, matchMoney(proof, 0, money), knownUntil).state,
-    );
+    const known = knownWalletOf(hub.all('walletCoverage'), now);
+    const states = waiting().map((proof) => walletMatchOf(proof, matchMoney(proof, 0, money), known).state);
     const count = (state: string) => states.filter((one) => one === state).length;
     expect([count('look_alike'), count('not_seen')]).toEqual([1, 1]);
     expect(count('differs')).toBeGreaterThanOrEqual(1);

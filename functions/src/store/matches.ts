@@ -1,7 +1,7 @@
 /** What follows from writes of money, proofs, orders and profiles, in the same transaction: matches and names (decision 0111). */
 import { isDeepStrictEqual } from 'node:util';
 import { amountDue, orderIdsOf, sumOfOrders } from '../../../src/domain/money/order.ts';
-import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts';
+import { type Payment, type PaymentProof, payerPhoneOf } from '../../../src/domain/money/payment.ts';
 import { matchMoney, nearKeys, nearKeysOf } from '../../../src/domain/money/wallet/match.ts';
 import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-label.ts';
 import type { Learner } from '../../../src/domain/people/account.ts';
@@ -58,10 +58,9 @@ export function followChanges() {
           before !== null &&
           (!hasSearchKeys(before) || !isDeepStrictEqual(shownLearner(before), after && shownLearner(after))),
       );
-      await Promise.all([
-        refreshMatches(transaction, { payments, paymentProofs, orders, users }),
-        refreshLearnerFacts(transaction, renamed),
-      ]);
+      const ofRenamed = await refreshLearnerFacts(transaction, renamed);
+      const proofs = new Map([...ofRenamed, ...paymentProofs]);
+      await refreshMatches(transaction, { payments, paymentProofs: proofs, orders, users });
     },
   };
 }
@@ -78,21 +77,23 @@ export const shownLearner = ({ name, email, phone }: Learner): NonNullable<Payme
   phone,
 });
 
+/** @returns the proofs that it changes */
 async function refreshLearnerFacts(
   transaction: Transaction,
   users: readonly Change<'users'>[],
-): Promise<void> {
-  await Promise.all(
+): Promise<Changes['paymentProofs']> {
+  const changed = await Promise.all(
     users.map(async ({ id, after }) => {
-      if (after === null) return;
+      if (after === null) return [];
       const learner = shownLearner(after);
       const money = await transaction.lockOptimistically(MONEY_LOCK);
       const proofs = await money.find('paymentProofs', { userId: id });
-      for (const proof of proofs)
-        if (!isDeepStrictEqual(proof.learner, learner))
-          transaction.update('paymentProofs', proof.id, { learner });
+      const outdated = proofs.filter((proof) => !isDeepStrictEqual(proof.learner, learner));
+      for (const proof of outdated) transaction.update('paymentProofs', proof.id, { learner });
+      return outdated.map((before) => ({ id: before.id, before, after: { ...before, learner } }));
     }),
   );
+  return new Map(changed.flat().map((change) => [change.id, change]));
 }
 
 const isWaiting = (proof: PaymentProof | null): proof is PaymentProof => proof?.status === 'under_review';
@@ -104,7 +105,7 @@ const matchedBy = (proof: PaymentProof) => [
   proof.transactionId,
   proof.network,
   proof.amount,
-  proof.payerPhone,
+  payerPhoneOf(proof),
   proof.paidAt,
   proof.firstWeekend,
 ];
@@ -144,7 +145,7 @@ async function refreshMatches(transaction: Transaction, changes: Changes): Promi
         id: proof.id,
         match,
         isMatched: match !== null,
-        nearKeys: nearKeys(proof.transactionId, proof.payerPhone),
+        nearKeys: nearKeys(proof.transactionId, payerPhoneOf(proof)),
         firstWeekend: proof.firstWeekend,
         submittedAt: proof.submittedAt,
       };
@@ -194,11 +195,11 @@ async function matchOf(transaction: Transaction, proof: PaymentProof, { payments
 /** The entries that may be the proof's money under another id, as the transaction leaves them. */
 async function nearEntries(
   reader: Reader,
-  { transactionId, payerPhone }: PaymentProof,
+  proof: PaymentProof,
   payments: Changes['payments'],
 ): Promise<Payment[]> {
   const found = await Promise.all(
-    chunksOf(nearKeys(transactionId, payerPhone), IN_MAX).map((some) =>
+    chunksOf(nearKeys(proof.transactionId, payerPhoneOf(proof)), IN_MAX).map((some) =>
       reader.find('payments', { nearKeys: ['array-contains-any', some] }),
     ),
   );

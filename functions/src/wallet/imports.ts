@@ -3,6 +3,7 @@ import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { WalletSource } from '../../../src/domain/money/payment.ts';
 import { mergeMoney } from '../../../src/domain/money/wallet/ledger.ts';
 import {
+  joinedStretch,
   missingBetween,
   NO_LINES,
   type Stretch,
@@ -128,8 +129,7 @@ export async function noteCoverage(
   // Only a statement is complete between its first and last row.
   const missing = source === 'statement' ? (reached.find((one) => one.missing)?.missing ?? null) : null;
   for (const { network, covered, next } of reached) {
-    const whole =
-      stretchOf([next.from, next.until, ...(covered ? [covered.from, covered.until] : [])]) ?? next;
+    const whole = joinedStretch(source, [next, ...(covered ? [covered] : [])]) ?? next;
     const id = walletCoverageId({ source, network });
     transaction.set('walletCoverage', id, { source, network, ...whole, importId });
   }

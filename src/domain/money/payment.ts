@@ -101,6 +101,10 @@ export const paymentProofSchema = z.object({
 });
 export type PaymentProof = z.infer<typeof paymentProofSchema>;
 
+/** The phone that paid, as far as known: a learner names one only if it is not their own. */
+export const payerPhoneOf = ({ payerPhone, learner }: Pick<PaymentProof, 'payerPhone' | 'learner'>) =>
+  payerPhone ?? learner?.phone ?? null;
+
 export const acceptedLabel = ({ isPart }: Pick<PaymentProof, 'isPart'>) =>
   isPart ? 'Part paid' : 'Accepted';
 

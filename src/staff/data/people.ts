@@ -29,7 +29,7 @@ import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { hasWordStarts } from '../../domain/people/name-keys.ts';
 import { backwards, endsWith } from '../../domain/people/tails.ts';
 import { storedWalletMatchOf, type WalletMatch } from '../../domain/money/wallet/match.ts';
-import { knownUntilOf } from '../../domain/money/wallet/wallet-label.ts';
+import { knownWalletOf } from '../../domain/money/wallet/wallet-label.ts';
 
 /** Days back from now. */
 export type DaySpan = { readonly since: number; readonly until: number };
@@ -268,7 +268,7 @@ async function fetchWalletMatches(proofs: readonly PaymentProof[]) {
     fetchByIds(tables.proofMatches, ids),
     fetchRows(tables.walletCoverage),
   ]);
-  const known = knownUntilOf(coverages.values, now());
+  const known = knownWalletOf(coverages.values, now());
   return (proof: PaymentProof) =>
     ids.includes(proof.id) ? storedWalletMatchOf(proof, matches, known) : null;
 }

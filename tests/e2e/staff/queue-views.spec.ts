@@ -55,7 +55,7 @@ test('only proofs seen without a warning are approved together, by three keys, a
   for (const { name } of [warned, missing]) await expect(asked.getByText(name)).toBeHidden();
   const line = asked.getByRole('row').filter({ hasText: clean.name });
   await expect(line).toContainText('Data Analysis (Excel)');
-  await expect(line).toContainText('097 123 4567');
+  await expect(line).toContainText(/097 \d{3} \d{4}/);
   await sendNewerProof(late);
   await expect(asked.getByRole('button', { name: 'Approve 4' })).toBeFocused();
   await page.keyboard.press('Enter');

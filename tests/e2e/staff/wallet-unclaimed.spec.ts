@@ -6,7 +6,7 @@ import { toDocument } from '../../factories/document.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeOrder } from '../../factories/order.ts';
 import { makeUser } from '../../factories/learner.ts';
-import { docRef, expect, newCode, random, test } from '../fixtures/hub-fixtures.ts';
+import { docRef, expect, newCode, newPhone, random, test } from '../fixtures/hub-fixtures.ts';
 import { orderField } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 import { makeUnclaimed, UNCLAIMED } from '../fixtures/wallet-fixtures.ts';
@@ -29,10 +29,6 @@ async function register(name: string, phone: string) {
   return { code, name };
 }
 
-const newPhone = () =>
-  `+26097${String(Number.parseInt(random(3), 16))
-    .slice(-7)
-    .padStart(7, '1')}`;
 const newName = (first: string) => `${first} Q${random(4).replace(/\d/g, 'x')}`;
 
 test('money goes to its likely learner, split with another order; money for no course leaves the list with a note', async ({

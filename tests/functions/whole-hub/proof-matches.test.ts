@@ -5,13 +5,14 @@ import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { withMillis } from '../../../src/shared/data/decode.ts';
 import { amountDue, type Order, orderSchema, sumOfOrders } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../../src/domain/money/payment.ts';
-import { matchMoney } from '../../../src/domain/money/wallet/match.ts';
+import { matchMoney, type MoneyMatch } from '../../../src/domain/money/wallet/match.ts';
 import { walletMoneyOf } from '../../../src/domain/money/wallet/wallet-label.ts';
 import { db, expectResult, readDoc, findDocs, newStaff, send, type StaffPerson, unique } from '../hub.ts';
 import {
   attachRequest,
   markRefundRequest,
   mistyped,
+  newPayerPhone,
   newTransactionId,
   type Placed,
   placeOrder,
@@ -194,6 +195,28 @@ test('a proof that comes at the same moment as the money it resembles, eight tim
     const stored = await readDoc('proofMatches', await proofOf({ order } as Placed));
     expect(stored).toMatchObject({ match: { state: 'look_alike', alikes: [{ id, likeness: 'digit' }] } });
   }
+});
+
+test('money from the learner’s own phone is like the proof, whichever comes first, until the phone changes', async () => {
+  const [staff, { learner, order }] = [await newStaff(), await placeOrder()];
+  const national = String((await readDoc('users', learner.uid))?.['phone']).slice(4);
+  const paste = async (id: string) => {
+    const text = `You have received ZMW 100.00 from ${national} Bupe Phiri. TID: ${id}.`;
+    expectResult(await send('paste-wallet-messages', staff, { text }));
+  };
+  const proof = newProof(order.id, { payerPhone: null });
+  const alikes = async () => {
+    const { match } = (await readDoc('proofMatches', proof.proofId)) as { match: MoneyMatch | null };
+    return match?.state === 'look_alike' ? match.alikes.map(({ id }) => id) : [];
+  };
+  const [before, after] = [newTransactionId(), newTransactionId()];
+  await paste(before);
+  expectResult(await send(submit, learner, proof));
+  expect(await alikes()).toEqual([before]);
+  await paste(after);
+  expect(await alikes()).toEqual([before, after].sort());
+  expectResult(await send('edit-student', staff, { userId: learner.uid, phone: newPayerPhone() }));
+  expect(await alikes()).toEqual([]);
 });
 
 test('a proof carries its learner’s name, also after staff or the learner changed that', async () => {

@@ -44,10 +44,15 @@ test('a stretch between two statements may be missing, and an overlapping one fi
   expect(await missingOf('2025-11-03', '2025-11-06')).toBeNull();
   const gap = { from: at('2025-11-06'), until: at('2025-11-10') };
   expect(await missingOf('2025-11-10', '2025-11-12')).toEqual(gap);
-  expect(await readDoc('walletCoverage', 'statement_zamtel')).toMatchObject({ network: 'zamtel' });
+  expect(await readDoc('walletCoverage', 'statement_zamtel')).toMatchObject({
+    network: 'zamtel',
+    from: gap.until,
+    until: at('2025-11-12'),
+  });
   expect(await missingOf('2025-11-05', '2025-11-11')).toBeNull();
   expect(await missingOf('2025-10-30', '2025-10-31')).toEqual({
     from: at('2025-10-31'),
-    until: at('2025-11-02'),
+    until: at('2025-11-05'),
   });
+  expect(await readDoc('walletCoverage', 'statement_zamtel')).toMatchObject({ from: at('2025-11-05') });
 });

@@ -172,7 +172,7 @@ async function recomputeCoverage(
   const others = all.filter((one) => one.id !== id);
   for (const [at, { network }] of reached.entries()) {
     const coverageId = walletCoverageId({ source, network });
-    const covered = coveredBy(others, network);
+    const covered = coveredBy(others, { source, network });
     const importId = before[at]?.importId ?? id;
     if (covered === null) transaction.remove('walletCoverage', coverageId);
     else transaction.set('walletCoverage', coverageId, { source, network, ...covered, importId });

@@ -33,8 +33,8 @@ const money = (changes: Partial<WalletMoney> = {}): WalletMoney => ({
   ...changes,
 });
 const proof = makePaymentProof({ transactionId: ID, amount: 100, payerPhone: PHONE, paidAt });
-const match = (changes: Partial<WalletMoney> | null, shown = proof, knownUntil = {}) =>
-  walletMatchOf(shown, matchMoney(shown, 100, changes ? [money(changes)] : []), knownUntil);
+const match = (changes: Partial<WalletMoney> | null, shown = proof, wallet = {}) =>
+  walletMatchOf(shown, matchMoney(shown, 100, changes ? [money(changes)] : []), wallet);
 
 describe('the same id', () => {
   test('with everything else the same was seen, whoever claims it', () => {
@@ -129,6 +129,15 @@ describe('an id like one that was seen', () => {
     expect(matchMoney({ ...shown, payerPhone: null }, 100, [numberless])).toBeNull();
   });
 
+  test('may be found by the learner’s own phone, unless the proof names another', () => {
+    const shown = { ...proof, transactionId: '3623704928', payerPhone: null };
+    const own = money({ id: 'CI261124.0931.K77777', phone: PHONE });
+    const alikes = [{ id: own.id, likeness: 'payer' }];
+    expect(matchMoney(shown, 100, [own])).toEqual({ state: 'look_alike', alikes });
+    expect(matchMoney({ ...shown, payerPhone: '+260970000001' }, 100, [own])).toBeNull();
+    expect(matchMoney({ ...shown, learner: null }, 100, [own])).toBeNull();
+  });
+
   test('the surest comes first', () => {
     const all = [
       money({ id: 'CI261124.0931.K77777', phone: PHONE }),
@@ -151,20 +160,34 @@ describe('an id like one that was seen', () => {
   });
 });
 
+const known = (network: 'airtel' | 'mtn', until: number) => ({ [network]: [{ from: 0, until }] });
+
 describe('an id with nothing like it in the wallet', () => {
   test('was not seen once the network’s wallet is known up to a later time', () => {
-    expect(match(null, proof, { airtel: paidAt + 1 })).toEqual({ state: 'not_seen', knownUntil: paidAt + 1 });
-    expect(match(null, proof, { airtel: paidAt })).toEqual({ state: 'unknown' });
-    expect(match(null, proof, { mtn: paidAt + DAY })).toEqual({ state: 'unknown' });
+    expect(match(null, proof, known('airtel', paidAt + 1))).toEqual({
+      state: 'not_seen',
+      knownUntil: paidAt + 1,
+    });
+    expect(match(null, proof, known('airtel', paidAt))).toEqual({ state: 'unknown' });
+    expect(match(null, proof, known('mtn', paidAt + DAY))).toEqual({ state: 'unknown' });
     expect(match(null)).toEqual({ state: 'unknown' });
   });
 
   test('is judged by the time in the id, else in the message, else of submission', () => {
     const mtn = { ...proof, network: 'mtn', transactionId: '3623704928' } as const;
-    expect(match(null, { ...mtn, paidAt }, { mtn: paidAt + MINUTE }).state).toBe('not_seen');
+    expect(match(null, { ...mtn, paidAt }, known('mtn', paidAt + MINUTE)).state).toBe('not_seen');
     const unread = { ...mtn, paidAt: null, submittedAt: paidAt + DAY };
-    expect(match(null, unread, { mtn: paidAt + MINUTE }).state).toBe('unknown');
-    expect(match(null, { ...proof, paidAt: paidAt - DAY }, { airtel: paidAt }).state).toBe('unknown');
+    expect(match(null, unread, known('mtn', paidAt + MINUTE)).state).toBe('unknown');
+    expect(match(null, { ...proof, paidAt: paidAt - DAY }, known('airtel', paidAt)).state).toBe('unknown');
+  });
+
+  test('is not known where no source covers its time, before the first or between two', () => {
+    const later = { from: paidAt + 1, until: paidAt + DAY };
+    const earlier = { from: paidAt - DAY, until: paidAt - 1 };
+    expect(match(null, proof, { airtel: [later, earlier] }).state).toBe('unknown');
+    const notSeen = { state: 'not_seen', knownUntil: paidAt + 1 };
+    expect(match(null, proof, { airtel: [later, { ...earlier, until: paidAt + 1 }] })).toEqual(notSeen);
+    expect(match(null, proof, { airtel: [{ ...later, from: paidAt }] }).state).toBe('not_seen');
   });
 });
 
@@ -273,6 +296,6 @@ test.each([
   ['an unreadable one of another proof', { values: [], unreadable: ['proof-2'] }, notSeen],
   ['no answer', null, null],
 ])('the match of a proof, if the stored matches have %s', (_, matches, word) => {
-  expect(storedWalletMatchOf(proof, matches, { airtel: knownUntil })).toEqual(word);
+  expect(storedWalletMatchOf(proof, matches, known('airtel', knownUntil))).toEqual(word);
   expect(storedWalletMatchOf(proof, matches, null)).toBeNull();
 });

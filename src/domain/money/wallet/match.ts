@@ -11,8 +11,10 @@ import {
   type MobileNetwork,
   type Payment,
   type PaymentProof,
+  payerPhoneOf,
   transactionIdSchema,
 } from '../payment.ts';
+import type { Stretch } from './wallet-import.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
 
 /** What staff must settle before money can be given to an order. */
@@ -26,8 +28,8 @@ export type WalletMoney = ReceivedMoney & {
   readonly open?: (typeof openQuestions)[number];
 };
 
-/** Per network, how far the wallet is known; absent if never imported. */
-export type KnownUntil = Partial<Record<MobileNetwork, Instant>>;
+/** Per network, the stretches in which the wallet is known, the furthest first; absent if never imported. */
+export type KnownWallet = Partial<Record<MobileNetwork, readonly Stretch[]>>;
 
 /** Kinds of similarity, most certain first. */
 const likenesses = ['letters', 'digit', 'swapped', 'payer'] as const;
@@ -73,7 +75,7 @@ export type ProofMatch = z.infer<typeof proofMatchSchema>;
 
 type Shown = Pick<
   PaymentProof,
-  'transactionId' | 'network' | 'amount' | 'payerPhone' | 'paidAt' | 'submittedAt'
+  'transactionId' | 'network' | 'amount' | 'payerPhone' | 'learner' | 'paidAt' | 'submittedAt'
 >;
 
 /** A payment may carry only its date, and may be shown a day later. */
@@ -102,18 +104,18 @@ function sameMoney(proof: Shown, wanted: number, amount: number, money: WalletMo
   return isSeen ? { state: 'seen', id } : { state: 'differs', id, by, isOtherNetwork };
 }
 
-export function walletMatchOf(proof: Shown, match: MoneyMatch | null, known: KnownUntil): WalletMatch {
+export function walletMatchOf(proof: Shown, match: MoneyMatch | null, known: KnownWallet): WalletMatch {
   if (match !== null) return match;
-  const knownUntil = known[proof.network];
-  const isKnown = knownUntil !== undefined && paidBefore(proof) < knownUntil;
-  return isKnown ? { state: 'not_seen', knownUntil } : { state: 'unknown' };
+  const paid = paidBefore(proof);
+  const around = known[proof.network]?.find(({ from, until }) => from <= paid && paid < until);
+  return around ? { state: 'not_seen', knownUntil: around.until } : { state: 'unknown' };
 }
 
 /** The same from the stored matches; null if these or the coverage are not loaded, or the proof's own match is unreadable. */
 export function storedWalletMatchOf(
   proof: Shown & Pick<PaymentProof, 'id'>,
   stored: { readonly values: readonly ProofMatch[]; readonly unreadable: readonly string[] } | null,
-  known: KnownUntil | null,
+  known: KnownWallet | null,
 ): WalletMatch | null {
   if (stored === null || known === null || stored.unreadable.includes(proof.id)) return null;
   return walletMatchOf(proof, stored.values.find(({ id }) => id === proof.id)?.match ?? null, known);
@@ -132,7 +134,7 @@ function likenessOf(proof: Shown, amount: number, money: WalletMoney): Likeness 
   if (money.isTaken || money.amount !== amount) return null;
   const slip = slipBetween(lookAlikeKey(proof.transactionId), lookAlikeKey(money.id));
   if (slip !== null) return slip;
-  const isSamePayer = money.phone !== undefined && money.phone === proof.payerPhone;
+  const isSamePayer = money.phone !== undefined && money.phone === payerPhoneOf(proof);
   const isNear = money.at !== undefined && Math.abs(money.at - paidBefore(proof)) <= NEAR;
   return isSamePayer && isNear ? 'payer' : null;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   canUndo,
   coveredBy,
+  joinedStretch,
   missingBetween,
   type WalletImport,
   stretchOf,
@@ -53,13 +54,32 @@ test('the covered stretch is given by network, without imports that were undone'
     stretch: { from, until },
     reached: [{ network, from, until }],
   });
-  const undone = { at: 1, name: 'Mutinta Zulu', isWhole: false };
+  const [source, undone] = ['paste' as const, { at: 1, name: 'Mutinta Zulu', isWhole: false }];
   const imports = [reach('airtel', 5, 9), reach('airtel', 2, 6), reach('mtn', 1, 50)];
-  expect(coveredBy(imports, 'airtel')).toEqual({ from: 2, until: 9 });
-  const covered = coveredBy([...imports, { ...reach('airtel', 1, 90), undone }], 'airtel');
+  expect(coveredBy(imports, { source, network: 'airtel' })).toEqual({ from: 2, until: 9 });
+  const covered = coveredBy([...imports, { ...reach('airtel', 1, 90), undone }], {
+    source,
+    network: 'airtel',
+  });
   expect(covered).toEqual({ from: 2, until: 9 });
-  expect(coveredBy([{ stretch: { from: 3, until: 4 } }], 'airtel')).toEqual({ from: 3, until: 4 });
-  expect(coveredBy(imports, 'zamtel')).toBeNull();
+  expect(coveredBy([{ stretch: { from: 3, until: 4 } }], { source, network: 'airtel' })).toEqual({
+    from: 3,
+    until: 4,
+  });
+  expect(coveredBy(imports, { source, network: 'zamtel' })).toBeNull();
+});
+
+test('statements cover the newest stretch without a gap, whichever was imported first; messages have no gaps', () => {
+  const [early, touching, late] = [
+    { from: 1, until: 4 },
+    { from: 4, until: 6 },
+    { from: 8, until: 9 },
+  ];
+  expect(joinedStretch('statement', [])).toBeNull();
+  expect(joinedStretch('statement', [early, late, touching])).toEqual(late);
+  expect(joinedStretch('statement', [late, early])).toEqual(late);
+  expect(joinedStretch('statement', [early, touching])).toEqual({ from: 1, until: 6 });
+  expect(joinedStretch('paste', [early, late])).toEqual({ from: 1, until: 9 });
 });
 
 test('staff undo what they imported, until all of it is undone', () => {

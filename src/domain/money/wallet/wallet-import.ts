@@ -6,9 +6,9 @@ import { type Instant, instantSchema, formatFull } from '../../time/time.ts';
 import { NAME_MAX } from '../../wire/limits.ts';
 import { kwachaSchema } from '../kwacha.ts';
 import {
-  type MobileNetwork,
   mobileNetworkSchema,
   transactionIdSchema,
+  type WalletSource,
   walletSourceSchema,
 } from '../payment.ts';
 import { walletReasons, type WalletReason } from './wallet-line.ts';
@@ -109,14 +109,28 @@ export const canUndo = ({ source, lines, undone }: WalletImport): boolean =>
 
 export function coveredBy(
   imports: readonly Pick<WalletImport, 'stretch' | 'reached' | 'undone'>[],
-  network: MobileNetwork,
+  { source, network }: Pick<WalletCoverage, 'source' | 'network'>,
 ): Stretch | null {
   const left = imports.filter(({ undone }) => undone === undefined);
   // Older imports do not tell their networks apart.
   const reaches = left.flatMap(({ stretch, reached }) =>
     reached === undefined ? (stretch ?? []) : reached.filter((one) => one.network === network),
   );
-  return stretchOf(reaches.flatMap(({ from, until }) => [from, until]));
+  return joinedStretch(source, reaches);
+}
+
+/** All of them as one; of statements, which can leave a gap, only the newest without a gap. */
+export function joinedStretch(source: WalletSource, stretches: readonly Stretch[]): Stretch | null {
+  const [newest, ...earlier] = [...stretches].sort((a, b) => b.until - a.until);
+  if (newest === undefined) return null;
+  const { from, until } = newest;
+  return earlier.reduce<Stretch>(
+    (joined, one) => {
+      const isApart = source === 'statement' && one.until < joined.from;
+      return isApart ? joined : { from: Math.min(joined.from, one.from), until };
+    },
+    { from, until },
+  );
 }
 
 export function stretchOf(instants: readonly Instant[]): Stretch | null {

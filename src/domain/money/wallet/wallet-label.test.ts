@@ -6,7 +6,7 @@ import type { WalletMatch } from './match.ts';
 import {
   knownSentence,
   knownText,
-  knownUntilOf,
+  knownWalletOf,
   shortId,
   walletMoneyOf,
   walletViewOf,
@@ -67,17 +67,24 @@ test('a short ID stays whole', () => {
 });
 
 test('the wallet is known as far as the source that reaches furthest', () => {
-  const reach = (until: number) => ({ network: 'airtel', until }) as const;
-  expect(knownUntilOf([reach(2), reach(9), reach(5)], 9)).toEqual({ airtel: 9 });
-  expect(knownUntilOf([], 9)).toEqual({});
-  expect(knownUntilOf([reach(2), reach(9)], 9 - HOUR)).toEqual({ airtel: 9 });
-  expect(knownUntilOf([reach(2), reach(9)], 8 - HOUR)).toEqual({ airtel: 2 });
+  const stretch = (until: number) => ({ from: 1, until });
+  const reach = (until: number) => ({ network: 'airtel', ...stretch(until) }) as const;
+  const all = [stretch(9), stretch(5), stretch(2)];
+  expect(knownWalletOf([reach(2), reach(9), reach(5)], 9)).toEqual({ airtel: all });
+  expect(knownWalletOf([], 9)).toEqual({});
+  expect(knownWalletOf([reach(2), reach(9)], 9 - HOUR)).toEqual({ airtel: [stretch(9), stretch(2)] });
+  expect(knownWalletOf([reach(2), reach(9)], 8 - HOUR)).toEqual({ airtel: [stretch(2)] });
+});
+
+test('of networks on which the hub has no wallet, nothing is known', () => {
+  expect(knownWalletOf([{ network: 'other', from: 1, until: 9 }], 9)).toEqual({});
 });
 
 test('the text says up to when the wallet is known, for each network if there are several', () => {
   expect(knownText({}, now)).toBe('');
-  expect(knownText({ airtel: knownUntil }, now)).toBe('Wallet known up to 14:02');
-  const both = { airtel: knownUntil, mtn: knownUntil - HOUR };
+  const airtel = [{ from: 0, until: knownUntil }];
+  expect(knownText({ airtel }, now)).toBe('Wallet known up to 14:02');
+  const both = { airtel, mtn: [{ from: 0, until: knownUntil - HOUR }] };
   expect(knownText(both, now)).toBe('Wallet known: Airtel up to 14:02, MTN up to 13:02');
 });
 

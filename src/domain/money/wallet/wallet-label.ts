@@ -2,8 +2,8 @@
 import { formatKwacha } from '../../classes/course.ts';
 import { formatDay, formatTime, type Instant, lusakaDay } from '../../time/time.ts';
 import { mobileNetworkLabels, mobileNetworkSchema, type Payment, unallocated } from '../payment.ts';
-import type { KnownUntil, WalletMatch, WalletMoney } from './match.ts';
-import type { WalletCoverage } from './wallet-import.ts';
+import type { KnownWallet, WalletMatch, WalletMoney } from './match.ts';
+import type { Stretch, WalletCoverage } from './wallet-import.ts';
 import { isInFuture } from './wallet-line.ts';
 
 /** `differs`: the money is there, or similar money, and a reviewer has to look. */
@@ -96,22 +96,23 @@ function differs({ by, isOtherNetwork }: Extract<WalletMatch, { state: 'differs'
   return { short, long, more: isOtherNetwork ? long : null };
 }
 
-/** Per network, the furthest coverage of any source; one that reaches into the future says nothing. */
-export function knownUntilOf(
-  coverages: readonly Pick<WalletCoverage, 'network' | 'until'>[],
+/** Per network, what each source covers; nothing if that reaches into the future, or is of networks on which the hub has no wallet. */
+export function knownWalletOf(
+  coverages: readonly (Pick<WalletCoverage, 'network'> & Stretch)[],
   now: Instant,
-): KnownUntil {
-  const known: KnownUntil = {};
-  for (const { network, until } of coverages)
-    if (!isInFuture(until, now)) known[network] = Math.max(known[network] ?? 0, until);
+): KnownWallet {
+  const known: KnownWallet = {};
+  for (const { network, from, until } of [...coverages].sort((a, b) => b.until - a.until))
+    if (network !== 'other' && !isInFuture(until, now))
+      known[network] = [...(known[network] ?? []), { from, until }];
   return known;
 }
 
 /** `Wallet known up to 14:02`, by network if there are several; empty if nothing is known. */
-export function knownText(knownUntil: KnownUntil, now: Instant): string {
+export function knownText(wallet: KnownWallet, now: Instant): string {
   const known = mobileNetworkSchema.options.flatMap((network) => {
-    const until = knownUntil[network];
-    return until === undefined ? [] : [{ network, text: `up to ${timeOf(until, now)}` }];
+    const furthest = wallet[network]?.[0];
+    return furthest ? [{ network, text: `up to ${timeOf(furthest.until, now)}` }] : [];
   });
   const [only, ...others] = known;
   if (only === undefined) return '';

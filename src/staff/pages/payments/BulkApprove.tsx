@@ -7,7 +7,7 @@ import { useLeaveWarning } from '../../ui/leave-warning.ts';
 import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
 import { formatKwacha, formatList } from '../../../domain/classes/course.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
-import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, payerPhoneOf, type PaymentProof } from '../../../domain/money/payment.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { Code, Figures, focusNow, Muted, NoWrap, TextButton } from '../../ui/shapes.tsx';
 import { PortalDialog } from '../../ui/PortalDialog.tsx';
@@ -278,8 +278,8 @@ const columnsFor = (
   },
   {
     head: 'Phone',
-    cell: ({ proof: { payerPhone, learner } }) => {
-      const phone = payerPhone ?? learner?.phone ?? null;
+    cell: ({ proof }) => {
+      const phone = payerPhoneOf(proof);
       return <NoWrap>{phone === null ? '' : formatPhone(phone)}</NoWrap>;
     },
   },

@@ -29,7 +29,7 @@ import {
   storedWalletMatchOf,
   type WalletMatch,
 } from '../../../domain/money/wallet/match.ts';
-import { knownUntilOf } from '../../../domain/money/wallet/wallet-label.ts';
+import { knownWalletOf } from '../../../domain/money/wallet/wallet-label.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { MINUTE, VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -48,10 +48,10 @@ export type QueueRow = {
 };
 
 /** How far the wallet is known; null while loading. `isSilent`: nothing was ever imported. */
-function useKnownUntil(isWanted: boolean) {
+function useKnownWallet(isWanted: boolean) {
   const { value, failure, retry } = useWatch(isWanted ? liveCoverages : null);
   const now = useNow(MINUTE);
-  const known = useMemo(() => value && knownUntilOf(value.values, now), [value, now]);
+  const known = useMemo(() => value && knownWalletOf(value.values, now), [value, now]);
   return { known, isSilent: value?.values.length === 0, failure, retry };
 }
 
@@ -73,7 +73,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
   const live = useWatch(liveProofsUnderReview);
   const matches = useWatch(liveMatches);
   const stored = presentMatches(matches);
-  const wallet = useKnownUntil(true);
+  const wallet = useKnownWallet(true);
   const catalogue = useCatalogue();
   // Without the classes the order falls back to the weekly schedule.
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
@@ -130,7 +130,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]) {
     full,
     total,
     growing,
-    knownUntil: wallet.known ?? {},
+    knownWallet: wallet.known ?? {},
     unreadable,
     failure: failed?.failure ?? null,
     retry: () => failed?.retry(),
@@ -153,7 +153,7 @@ export function useFoundRow(id: string | null) {
   const proof = watched.value?.values[0] ?? null;
   const waiting = proof?.status === 'under_review' ? proof : null;
   const match = useWatch(waiting && liveMatch(waiting.id));
-  const { known, isSilent, failure } = useKnownUntil(waiting !== null);
+  const { known, isSilent, failure } = useKnownWallet(waiting !== null);
   const wallet =
     waiting === null
       ? null

@@ -233,7 +233,7 @@ function Cards() {
         {wordsOf(alike)}
       </Card>
       <Card title="Not seen" count={missing.length} view="not_seen">
-        {knownText(queue.knownUntil, now)}
+        {knownText(queue.knownWallet, now)}
       </Card>
     </Stack>
   );

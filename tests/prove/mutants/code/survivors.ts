@@ -82,9 +82,7 @@ export const survivors: Readonly<Record<string, string>> = {
     'Names need only be in the same case.',
   'src/domain/money/proof-picture.ts, ConditionalExpression: error instanceof RangeError → true, in: if (error instanceof RangeError) return null;':
     'Reading past the end is the only possible error.',
-  'src/domain/money/wallet/match.ts, ConditionalExpression: knownUntil !== undefined → true, in: const isKnown = knownUntil !== undefined && paidBefore(proof) < knownUntil;':
-    '`x < undefined` is false.',
-  'src/domain/money/wallet/match.ts, ConditionalExpression: money.phone !== undefined → true, in: const isSamePayer = money.phone !== undefined && money.phone === proof.payerPhone;':
+  'src/domain/money/wallet/match.ts, ConditionalExpression: money.phone !== undefined → true, in: const isSamePayer = money.phone !== undefined && money.phone === payerPhoneOf(proof);':
     'A payer’s number is never undefined.',
   'src/domain/money/wallet/match.ts, ConditionalExpression: money.at !== undefined → true, in: const isNear = money.at !== undefined && Math.abs(money.at - paidBefore(proof)) <= NEAR;':
     'A distance to undefined is NaN.',
