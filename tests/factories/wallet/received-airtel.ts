@@ -115,6 +115,10 @@ export const receivedBetweenNetworks = examples({
     'You have received ZMW 100.00 from 0245970 NFS SETTLEMENT ACC. TID: CI261124.1452.D12345. Bal ZMW 120.00',
     airtel('CI261124.1452.D12345', 100),
   ],
+  'from somebody whose name has a word for airtime': [
+    'You have received ZMW 500.00 from 970000002 LUSAKA DATA CENTRE.Dial *115# to check your new Bal. TID: PP261124.1039.D12345.',
+    airtel('PP261124.1039.D12345', 500, { phone: '+260970000002', name: 'LUSAKA DATA CENTRE' }),
+  ],
   'from a bank': [
     'You have received ZMW 500.00 from EXAMPLE BANK ZAMBIA LTD. Dial *115# to check your new Bal. TID: CI261124.1453.D12345.',
     airtel('CI261124.1453.D12345', 500, { name: 'EXAMPLE BANK ZAMBIA LTD' }),

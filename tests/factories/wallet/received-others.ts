@@ -91,6 +91,10 @@ export const receivedInOtherWords = examples({
     'Received K250 from 0960000002 BUPE PHIRI. Ref: ACDE3467. Txn ID 3626727571.',
     mtn('3626727571', 250, null, { ...bupe, reference: 'ACDE3467' }),
   ],
+  'with a reference that has a word for airtime': [
+    'Received K250 from 0960000002 BUPE PHIRI. Ref: Data Analysis. Txn ID 3626727591.',
+    mtn('3626727591', 250, null, { ...bupe, reference: 'Data Analysis' }),
+  ],
   confirmed: [
     'Confirmed. K250.00 received from BUPE PHIRI 0960000002 on 24/11/26 at 9:30 AM. Transaction ID 3626727572. New balance K300',
     mtn('3626727572', 250, '2026-11-24 09:30', bupe),

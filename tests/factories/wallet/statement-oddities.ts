@@ -137,6 +137,56 @@ export const oddStatements = examples({
     ),
     ['unreadable reversal PP261124.0931.D12345 100', 'unreadable reversal PP261124.0932.D12345 100'],
   ],
+  'payers and receivers: the direction stays open': [
+    lines(
+      'Transaction ID,Date,From,From name,To,To name,Amount,Status',
+      '3623704930,2026-11-24 13:11:05,260960000000,DIGITAL SKILLS HUB,260960000002,BUPE PHIRI,100.00,Successful',
+    ),
+    ['unreadable no_direction 3623704930 100'],
+  ],
+  'DR and CR beside a type: they decide': [
+    lines(
+      'Transaction ID,Date,Transaction Type,Dr/Cr,Amount',
+      '3623704931,24/11/2026 09:30,Transfer from wallet to bank,DR,500.00',
+      '3623704932,24/11/2026 09:31,Payment to merchant,CR,100.00',
+      '3623704933,24/11/2026 09:32,Reversal,CR,100.00',
+    ),
+    [
+      'sent 3623704931 500 24T09:30',
+      'received 3623704932 100 24T09:31',
+      'unreadable reversal 3623704933 100',
+    ],
+  ],
+  'the payer’s own words, which say nothing of the direction': [
+    lines(
+      'Transaction ID,Date,Sender,Amount,Remarks',
+      '3623704934,24/11/2026 09:30,BUPE PHIRI,100.00,Payment to Skills Hub',
+    ),
+    ['received 3623704934 100 24T09:30 BUPE PHIRI Payment to Skills Hub'],
+  ],
+  'free text that says the opposite of the layout': [
+    lines(
+      'Transaction ID,Date,Sender,Amount,Details',
+      '3623704935,24/11/2026 09:30,BUPE PHIRI,100.00,Payment to Skills Hub',
+    ),
+    ['unreadable no_direction 3623704935 100'],
+  ],
+  'an amount that was not quoted, before an empty cell': [
+    lines(
+      'Transaction ID,Date,Credit,Reference',
+      '3623704936,24/11/2026 09:30,100.00,ACDE3467',
+      '3623704937,24/11/2026 09:31,1,500.00,',
+    ),
+    ['received 3623704936 100 24T09:30 ACDE3467', 'unreadable cells'],
+  ],
+  'a delimiter at the end of each row': [
+    lines(
+      'Transaction ID,Date,Credit',
+      '3623704938,24/11/2026 09:30,100.00,',
+      '3623704939,24/11/2026 09:31,50.00,',
+    ),
+    ['received 3623704938 100 24T09:30', 'received 3623704939 50 24T09:31'],
+  ],
   'names of columns as programmers write them': [
     lines(
       'txn_id,created_at,amount_received,payerPhone,payerName',

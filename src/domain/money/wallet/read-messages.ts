@@ -70,7 +70,11 @@ const UNFINISHED =
   /\b(?:pending|being processed|could not be|timed out|not (?:been )?(?:completed|processed))\b/i;
 const REQUEST =
   /\brequest(?:ed|s|ing)?\b.{0,40}\b(?:from you|you to pay|approve)\b|\breceived a (?:\w+ )?request\b/i;
-const AIRTIME = /\breceived\b.{0,40}\b(?:airtime|data|bundle|minutes|sms|\d+ ?[mg]b)\b/i;
+/** Only right behind the figure: names and references have such words too. */
+const AIRTIME = new RegExp(
+  `\\breceived (?:an? )?(?:${AMOUNT} )?(?:worth )?(?:of )?(?:free |bonus )?(?:airtime|data|bundle|minutes|sms|[\\d.]+ ?[mg]b)\\b`,
+  'i',
+);
 const PERSONAL =
   /\bi(?:'ve|’ve| have)? (?:just )?(?:received|got|sent|paid)\b|\b(?:have|did|has) (?:you|he|she|they) (?:receive|get|got)/i;
 /** Network advice that mentions failures and fees that did not happen. */

@@ -22,8 +22,10 @@ import {
 import { cellName, payerIn, readPayer } from './payer.ts';
 import {
   balanceColumns,
+  directionColumn,
   type ColumnRole,
   findColumns,
+  hasReceiver,
   layoutWith,
   type StatementColumns,
   type StatementLayout,
@@ -86,11 +88,14 @@ function rowReader(
   const amounts = (['amount', 'credit', 'debit'] as const).flatMap(cellsOf);
   const comma = amounts.some(hasDecimalComma) && !amounts.some(hasDecimalPoint);
   const monthFirst = isMonthFirst([...cellsOf('at'), ...cellsOf('time')]);
-  /** Undecided rows came in if other rows have an outgoing sign, or if there is a payer column and no type column. */
+  /** Undecided rows came in if other rows have an outgoing sign, or if there is a payer column, but neither type nor receiver. */
   const isSigned = amounts.some((cell) => readCellAmount(cell, comma)?.sign === 'out');
   const isDebitSigned = cellsOf('debit').some((cell) => readCellAmount(cell, comma)?.sign === 'out');
   const hasPayer = (columns.party ?? columns.phone ?? columns.name) !== undefined;
+  const isOfPayers = hasPayer && columns.type === undefined && !hasReceiver(headings);
+  const side = directionColumn(headings);
   const width = headings.length;
+  const usualWidth = middleWidth(body);
   const textOf = keptText(balanceColumns(headings), width);
 
   return (cells: readonly string[]): WalletReading => {
@@ -109,9 +114,10 @@ function rowReader(
     };
     const unreadable = (why: WalletReason, known = facts) =>
       ({ kind: 'unreadable', why, ...known, text: textOf(cells) }) as const;
-    if (headingRow >= 0 && cells.slice(width).some((cell) => cell !== '')) return unreadable('cells', {});
-    const direction =
-      amount?.direction ?? directionOf(row, isSigned || (hasPayer && columns.type === undefined));
+    const isTooWide = cells.length > width && cells.length !== usualWidth;
+    if (headingRow >= 0 && (isTooWide || cells.slice(width).some((cell) => cell !== '')))
+      return unreadable('cells', {});
+    const direction = amount?.direction ?? directionOf(row, cells[side] ?? '', isSigned || isOfPayers);
     const kind = kindOf(row, direction);
     if (kind === 'reversal' && facts.id !== undefined) return unreadable('reversal');
     if (kind !== 'received' && kind !== null) return { kind, why: kind, ...facts };
@@ -156,13 +162,26 @@ function movement(row: Row, comma: boolean, isDebitSigned: boolean): Movement | 
   return (credit ?? debit) ? { kwacha: 0, direction: null } : null;
 }
 
-function directionOf(row: Row, isElseIn: boolean): 'in' | 'out' | null {
-  for (const words of [row('type'), row('details')]) {
-    const [inAt, outAt] = [words.search(IN), words.search(OUT)];
-    if (inAt >= 0 && (outAt < 0 || inAt <= outAt)) return 'in';
-    if (outAt >= 0) return 'out';
-  }
-  return isElseIn ? 'in' : null;
+/** The width of most rows: a delimiter at the end of each adds an empty cell. */
+function middleWidth(body: readonly (readonly string[])[]): number | undefined {
+  const filled = body.filter((row) => row.some((cell) => cell !== ''));
+  const widths = filled.map(({ length }) => length).sort((a, b) => a - b);
+  return widths[Math.floor((widths.length - 1) / 2)];
+}
+
+/** Null if free text says the opposite of the layout. */
+function directionOf(row: Row, side: string, isElseIn: boolean): 'in' | 'out' | null {
+  const said = wordsDirection(side) ?? wordsDirection(row('type'));
+  if (said !== null) return said;
+  const inDetails = wordsDirection(row('details'));
+  if (inDetails === 'out' && isElseIn) return null;
+  return inDetails ?? (isElseIn ? 'in' : null);
+}
+
+function wordsDirection(words: string): 'in' | 'out' | null {
+  const [inAt, outAt] = [words.search(IN), words.search(OUT)];
+  if (inAt >= 0 && (outAt < 0 || inAt <= outAt)) return 'in';
+  return outAt >= 0 ? 'out' : null;
 }
 
 function kindOf(row: Row, direction: Movement['direction']) {

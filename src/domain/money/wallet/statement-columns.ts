@@ -35,6 +35,8 @@ export type StatementLayout = {
 
 const CURRENCY = `${currencyBefore}|${currencyAfter}`;
 
+const DIRECTION = /^(?:dr cr|cr dr|d c|c d|debit credit|credit debit|direction|sign|in out)$/;
+
 /** Headings by role, best match first; compared in lower case without punctuation. */
 const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   id: [
@@ -70,7 +72,7 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   currency: [/^(?:currency|ccy|curr)(?: code)?$/],
   type: [
     /^(?:transaction|trans|txn|tran|trx|payment|service|entry) type$|^type$/,
-    /^(?:dr cr|cr dr|d c|c d|debit credit|credit debit|direction|sign|in out)$/,
+    DIRECTION,
     /^(?:reason type|category|transaction|service|operation)$/,
   ],
   status: [/^(?:transaction |trans |txn |payment )?(?:status|state|result|outcome)$/],
@@ -86,10 +88,10 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   ],
   reference: [
     /^(?:sender|payer|from|payers?|customer|senders?) (?:message|note|reference|ref)$|^from message$|^message from sender$/,
-    /^(?:bill|payment|customer|account|external) ref(?:erence)?(?: no| number)?$|^(?:a c|account) (?:no|number)$|^(?:reference|ref|message|note|notes|comment|comments|reason|memo)$/,
+    /^(?:bill|payment|customer|account|external) ref(?:erence)?(?: no| number)?$|^(?:a c|account) (?:no|number)$|^(?:reference|ref|message|note|notes|comment|comments|remarks?|reason|memo)$/,
   ],
   details: [
-    /^(?:transaction |trans |txn |payment )?(?:details|description|narration|narrative|particulars|information|remarks?|info|desc)$/,
+    /^(?:transaction |trans |txn |payment )?(?:details|description|narration|narrative|particulars|information|info|desc)$/,
   ],
 };
 
@@ -145,6 +147,14 @@ export const balanceColumns = (headings: readonly string[]): number[] =>
   headings.flatMap((heading, column) =>
     /\bbal(?:ance)?\b/i.test(heading.replace(/_/g, ' ')) ? [column] : [],
   );
+
+/** The column that says only `DR` or `CR`, also beside one that names the type; -1 without it. */
+export const directionColumn = (headings: readonly string[]): number =>
+  headings.findIndex((heading) => DIRECTION.test(plainHeading(heading)));
+
+/** True iff a column names whom money went to, so that rows of both directions may have a payer. */
+export const hasReceiver = (headings: readonly string[]): boolean =>
+  headings.some((heading) => /^(?:to|receiver|recipient|payee|beneficiary)\b/.test(plainHeading(heading)));
 
 /** The staff's layout: headings are in the first row, unless that already has an amount. */
 export function layoutWith(rows: readonly (readonly string[])[], columns: StatementColumns): StatementLayout {
