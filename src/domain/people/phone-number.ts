@@ -6,17 +6,17 @@ const NOT_OF_A_NUMBER = /[^\d\s()[\]+./\\\-,;:_~*|'’`´·•]/;
 /** Invisible characters in copied numbers, except those that reverse the text. */
 const INVISIBLE_CHARACTERS = /[\u200b-\u200e\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]/g;
 
+/** Numbers copied from WhatsApp contain invisible marks and other dashes. */
+export const withoutInvisibles = (copied: string): string =>
+  copied.replace(INVISIBLE_CHARACTERS, '').replace(/\p{Pd}/gu, '-');
+
 /**
  * The stored form (E.164), or null if unclear. `0971234567`, `97 123 4567`, `260…`, `+260…` and `00260…` all give
  * `+260971234567`; foreign numbers need `+` or `00`. Separators are ignored; letters and impossible numbers are refused (decision
  * 0068).
  */
 export function normalisePhone(typed: string): string | null {
-  // Numbers copied from WhatsApp contain invisible marks and other dashes.
-  const plain = typed
-    .replace(INVISIBLE_CHARACTERS, '')
-    .replace(/\p{Pd}/gu, '-')
-    .trim();
+  const plain = withoutInvisibles(typed).trim();
   if (NOT_OF_A_NUMBER.test(plain)) return null;
   const international = /^(\+|00)/.test(plain);
   const digits = plain.replace(/\D/g, '').replace(international ? /^00/ : /^$/, '');

@@ -17,6 +17,8 @@ test.each([
   ['chanda.m2', { emailStart: 'chanda.m2', transactionId: 'CHANDA.M2', transactionTail: 'CHANDA.M2' }],
   ['097 123 4567', { phoneStart: '+260971234567', transactionId: '0971234567' }],
   ['+260 97 1234567', { phoneStart: '+260971234567' }],
+  ['\u202a+260 97 1234567\u202c', { typed: '+260 97 1234567', phoneStart: '+260971234567' }],
+  ['097\u2011123\u20114567', { typed: '097-123-4567', phoneStart: '+260971234567' }],
   ['00260971234567', { phoneStart: '+260971234567', transactionId: DIALLED, transactionTail: DIALLED }],
   ['0971 2', { phoneStart: '+2609712', phoneTail: '09712' }],
   ['+44 20 7', { phoneStart: '+44207' }],
@@ -84,6 +86,12 @@ describe('a row fits', () => {
   test.each(['', 'mwan', 'MWANSA chanda', 'acde 3467', '97 123 4567', 'example.com'])('%j', (typed) => {
     expect(isMatchingRow(typed, texts)).toBe(true);
   });
+  test.each(["ng'andu", 'NGANDU mutale', 'eloise', '0971234', '+260 97 1', '\u202a097 123 4567\u202c'])(
+    '%j, however it is written',
+    (typed) => {
+      expect(isMatchingRow(typed, ['Mutale Ng’andu', 'Éloïse', '+260971234567'])).toBe(true);
+    },
+  );
   test.each(['banda', 'chanda banda', '0971234568', 'acde3466'])('not %j', (typed) => {
     expect(isMatchingRow(typed, texts)).toBe(false);
   });

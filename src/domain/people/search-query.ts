@@ -1,16 +1,16 @@
 /** What a search text may mean: a name, phone, e-mail, order code or transaction id. */
 import { callingCode, phoneStarts } from '#hub';
-import { nameKeyFor } from './name-keys.ts';
+import { hasWordStarts, nameKeyFor } from './name-keys.ts';
 import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH, receiptNumber } from '../money/order.ts';
 import { isTimedId, networkOfId, normaliseTransactionId, transactionIdSchema } from '../money/payment.ts';
-import { normalisePhone } from './phone-number.ts';
+import { normalisePhone, withoutInvisibles } from './phone-number.ts';
 import { TAIL_MIN } from './tails.ts';
 import { IN_MAX } from '../wire/collections.ts';
 
 export type SearchQuery = NonNullable<ReturnType<typeof searchQueryOf>>;
 
 export function searchQueryOf(typed: string) {
-  const text = typed.trim().replace(/\s+/g, ' ');
+  const text = withoutInvisibles(typed).trim().replace(/\s+/g, ' ');
   const isName = !/[\d@]/.test(text);
   /** Name words typed beside a phone number, which must match as well. */
   const [number, nameBeside] = isName ? [text, null] : besideOf(text);
@@ -114,13 +114,15 @@ function orderCodesOf(text: string): readonly string[] {
   return [code, ...swapped].slice(0, IN_MAX);
 }
 
-/** True iff the row's texts contain every typed word; spaces in codes and phones do not count. */
+/** True iff the row's texts contain every typed word, or words that it begins; spaces in codes and phones do not count. */
 export function isMatchingRow(typed: string, texts: readonly (string | null | undefined)[]): boolean {
   const plain = texts.map((text) => (text ?? '').toLowerCase());
   const tight = plain.map((text) => text.replace(/[\s-]/g, ''));
-  const asked = typed.trim().toLowerCase();
-  const phone = normalisePhone(asked);
+  const asked = withoutInvisibles(typed).trim().toLowerCase();
+  const phoneStart = phoneStartOf(asked);
   if (tight.some((text) => text.includes(asked.replace(/[\s-]/g, '')))) return true;
-  if (phone !== null && tight.includes(phone)) return true;
-  return asked.split(/\s+/).every((word) => plain.some((text) => text.includes(word)));
+  if (phoneStart !== null && tight.some((text) => text.startsWith(phoneStart))) return true;
+  return asked
+    .split(/\s+/)
+    .every((word) => plain.some((text) => text.includes(word) || hasWordStarts(word, text)));
 }
