@@ -152,6 +152,14 @@ describe('words of the payer', () => {
   });
 
   test.each([
+    'You have received K1 from EVE PHIRI. Txn. ID: CI261124.1523.A37452. Reason: ACDE3467 txn amount 900.',
+    'You have received K1 from EVE PHIRI. Txn. ID: CI261124.1523.A37452. Reason: thank you amount 900.',
+    "Y'ello. You have received ZMW 1.00 from EVE PHIRI on 2026-11-24 14:05:00. Reference: Amount 900. New balance: ZMW 200.00. Financial Transaction ID: 3626727556.",
+  ])('are no amount where they end the message or are a reference: %s', (text) => {
+    expect(readings(text)).toMatchObject([{ kind: 'received', amount: 1, name: 'EVE PHIRI' }]);
+  });
+
+  test.each([
     'x. Your new balance: 1 ZMW. You received K900',
     'You have received 900.00 ZMW from BUPE PHIRI. Financial Transaction Id: 1111111111',
     'x. Financial Transaction Id: 1111111111. You have received 900.00 ZMW from BUPE PHIRI (260960000002). Message from sender: y',
