@@ -4,7 +4,7 @@ import { type Day, daySchema, instantSchema, lusakaDay, type Instant } from '../
 import { seenApproval } from './bulk-approval.ts';
 import { type Order, roundKwacha } from './order.ts';
 import { kwachaSchema } from './kwacha.ts';
-import type { Payment, PaymentProof } from './payment.ts';
+import { isOnlyForwarded, type Payment, type PaymentProof } from './payment.ts';
 
 export const approvalRuleSchema = z.object({
   /** Daily limit in kwacha; null when off. */
@@ -30,11 +30,12 @@ export function approvedWith(rule: ApprovalRule, amount: number, now: Instant): 
   return rule.dailyMax !== null && sum <= rule.dailyMax ? sum : null;
 }
 
-/** Kwacha for which the rule may approve a proof, else null. */
+/** Kwacha for which the rule may approve a proof, else null. Nobody looks, so a forwarded message alone does not suffice. */
 export function ruleApprovalAmount(
   proof: PaymentProof,
   orders: readonly Order[] | null,
   payment: Payment | null,
 ): number | null {
+  if (payment === null || isOnlyForwarded(payment)) return null;
   return seenApproval(proof, orders, payment)?.amount ?? null;
 }

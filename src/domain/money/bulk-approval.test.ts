@@ -42,7 +42,6 @@ test('one payment for two orders is approved where it covers both', () => {
 test.each<[string, Given]>([
   ['a warning', { proof: { warnings: ['id_date'] } }],
   ['money that nobody saw', { payment: { arrival: undefined } }],
-  ['money that only a forwarder told of', { payment: { arrival: { ...ARRIVAL, sources: ['forwarder'] } } }],
   ['too little', { proof: { amount: 99 }, payment: { amount: 99 } }],
   ['less than it shows', { payment: { amount: 80 } }],
   ['more than it shows', { payment: { amount: 120 } }],

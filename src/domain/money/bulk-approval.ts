@@ -1,12 +1,6 @@
 /** Approving several proofs at once, limited to what was seen in the wallet and has no warning (decision 0029). */
 import { amountDue, type Order, sumOfOrders, sumKwacha } from './order.ts';
-import {
-  isOnlyForwarded,
-  type MobileNetwork,
-  mobileNetworkSchema,
-  type Payment,
-  type PaymentProof,
-} from './payment.ts';
+import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { isBeyondDoubt, allowedDecision } from './review-queue.ts';
 import { type MoneyMatch, matchMoney } from './wallet/match.ts';
 import { walletMoneyOf } from './wallet/wallet-label.ts';
@@ -19,7 +13,7 @@ export function seenApproval(
   orders: readonly Order[] | null,
   payment: Payment | null,
 ): SeenApproval | null {
-  if (orders === null || payment === null || isOnlyForwarded(payment)) return null;
+  if (orders === null || payment === null) return null;
   const money = walletMoneyOf(payment);
   if (money === null) return null;
   const due = amountDue(sumOfOrders(orders));

@@ -25,7 +25,6 @@ export const reviewMessages = {
   nothingLeft: 'All of this payment was already given to other orders. Reject it with a reason.',
   promised: (name: string) =>
     `All of this payment goes to the order of ${name} now. Undo that, or reject this one.`,
-  onlyForwarded: 'Only a forwarded message says that this money came. Look into the hub’s wallet first.',
   unknownProof: 'There is no such proof.',
   notWaiting: 'This proof does not wait for a decision any more.',
   notAllowed: 'Your role does not allow this.',

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { decide, type Decision, staffDecisions } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue, sumOfOrders } from '../../../domain/money/order.ts';
-import { isOnlyForwarded, type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
+import { type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
 import {
   cannedReasons,
   isBeyondDoubt,
@@ -77,9 +77,8 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
       send({ decision: allowed, receivedAmount: received, reason: null });
     }
   };
-  const isForwarded = found.payment !== null && isOnlyForwarded(found.payment);
   const approve = () => {
-    const isSure = isBeyondDoubt(proof, wallet, due) && !isForwarded && found.rivals.length === 0;
+    const isSure = isBeyondDoubt(proof, wallet, due) && found.rivals.length === 0;
     if (allowed === null) field.current?.focus();
     else if (allowed === 'approve' && isSure) accept();
     else setAsked('approve');
@@ -194,7 +193,7 @@ export function DecisionBar({ row, found, now, onDecided, onSkip }: Props) {
           proof={proof}
           name={name}
           action={allowed === 'nothing' ? null : label}
-          known={problem ?? (isForwarded ? reviewMessages.onlyForwarded : knownSentence(wallet, now))}
+          known={problem ?? knownSentence(wallet, now)}
           isContradicted={isNotSeen || state === 'look_alike'}
           rejection={rejection()}
           left={part === null ? null : due - part}
