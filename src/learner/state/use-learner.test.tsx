@@ -10,7 +10,7 @@ import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeUser } from '../../../tests/factories/learner.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { broadcast } from '../../pwa/broadcast.ts';
-import { authSession } from '../data/auth-session.ts';
+import { authSession, startAuthSession } from '../data/auth-session.ts';
 import { writeSnapshot } from '../data/snapshot.ts';
 import { readFirstSnapshot, useLearner } from './use-learner.ts';
 
@@ -54,6 +54,8 @@ test('nothing of another learner is shown', async () => {
 });
 
 test('a page that is wiped is loading again: that an earlier wait was too long is over', async () => {
+  // Without a project the SDK fails as soon as it has been loaded, which must not happen after the wipe.
+  await startAuthSession().catch(() => undefined);
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const person = { uid: CHANDA, email: 'chanda@example.com', emailVerified: true };
