@@ -7,7 +7,7 @@ import {
   receivedAtOf,
   withHour,
 } from '../../../src/domain/money/wallet/forwarder.ts';
-import { readWalletMessages } from '../../../src/domain/money/wallet/read-messages.ts';
+import { readWalletMessages, TEXT_MAX } from '../../../src/domain/money/wallet/read-messages.ts';
 import type { WalletLine } from '../../../src/domain/money/wallet/wallet-line.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { FORWARDER_STATE, PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
@@ -49,9 +49,8 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
   const { message, receivedAt, sender, phoneNumber } = forwarded.data.payload;
   const phoneAt = receivedAtOf(receivedAt, now);
   const isOfNetwork = NETWORK_NAME.test(sender ?? phoneNumber ?? '');
-  const lines = readWalletMessages(message, now)
-    .map((line) => (isOfNetwork ? line : withoutIncome(line, message)))
-    .map((line) => withTime(line, phoneAt));
+  const read = readWalletMessages(message, now);
+  const lines = (isOfNetwork ? read : withoutIncome(read, message)).map((line) => withTime(line, phoneAt));
   const kept = importable(lines);
   const begun = beginImport({
     // The same body gives the same import, so a replay changes nothing.
@@ -85,10 +84,14 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
 /** No SIM card has a name as its number, so nobody who merely texts the wallet's phone is taken for a network. */
 const NETWORK_NAME = new RegExp(`^(?:${NETWORK_WORDS})`, 'i');
 
-/** Income of an unknown sender is left to a person. */
-function withoutIncome(line: WalletLine, message: string): WalletLine {
-  if (line.kind !== 'received') return line;
-  return { ...line, kind: 'unreadable', why: 'sender', text: withoutBalance(message.trim()) };
+/** Income of an unknown sender is left to a person, as one line for the one text. */
+function withoutIncome(lines: readonly WalletLine[], message: string): readonly WalletLine[] {
+  const [first, ...others] = lines.filter((line) => line.kind === 'received');
+  if (first === undefined) return lines;
+  const facts = others.length === 0 ? first : { line: first.line };
+  const text = withoutBalance(message.trim()).slice(0, TEXT_MAX);
+  const rest = lines.filter(({ kind }) => kind !== 'received');
+  return [...rest, { ...facts, kind: 'unreadable', why: 'sender', text }];
 }
 
 /** Some networks' messages give no time; the arrival on the phone stands in. */

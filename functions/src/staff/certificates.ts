@@ -10,6 +10,7 @@ import {
 import { classMarks, isPresent } from '../../../src/domain/classes/attendance.ts';
 import { canStillJoin, classSessionsOf, windowState } from '../../../src/domain/classes/class-session.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
+import { isOwnWeekend } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { addDays, type Instant } from '../../../src/domain/time/time.ts';
 import * as wire from '../../../src/domain/wire/certificates/certificate-command.ts';
@@ -101,8 +102,13 @@ function finisher(
   marks: readonly Document<'attendance'>[],
   rule: CertificateRule,
 ) {
-  // Weekends that were over at registration belong to a course taken before.
-  const own = offerings.filter((offering) => canStillJoin(offering, enrollment.createdAt));
+  // Weekends that were over at registration belong to a course taken before, and later ones to one bought again.
+  const end = enrollment.validUntil ?? Number.POSITIVE_INFINITY;
+  const own = offerings.filter(
+    (offering) =>
+      isOwnWeekend(enrollment, offering.weekendDate) ||
+      (canStillJoin(offering, enrollment.createdAt) && offering.saturdayStartsAt < end),
+  );
   const classes = classMarks(enrollment, own, marks);
   return { enrollment, classes, isEarned: isEarned(classes, rule) };
 }

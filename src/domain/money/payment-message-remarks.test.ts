@@ -141,6 +141,13 @@ test.each(['K100 Excel, K100 Power BI.', 'first one failed, ACDE3467.', 'K3AC DE
   },
 );
 
+test('a network’s own words behind a label are read', () => {
+  const details = 'Payment details: ZMW 100.00 to Digital Skills Hub. Transaction ID: 3623704929.';
+  expect(readPaymentMessage(details)).toMatchObject({ transactionId: '3623704929', amount: 100 });
+  const failed = 'Transaction not completed. Txn ID: 3623704929. K100. Reason: insufficient balance.';
+  expect(readPaymentMessage(failed)).toEqual({});
+});
+
 describe('the money went to somebody else', () => {
   const sent = (to: string) => `Money sent to ${to}.Amount ZMW 100.00. TID: PP261124.0930.D12345.`;
 

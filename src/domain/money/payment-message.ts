@@ -45,6 +45,8 @@ const JOINING = `[:=(),-]|\\.(?=\\s?[:=])|\\b(?:is|was|now|of|on|in|your|account
 export const FAILED =
   /\b(?:failed|unsuccessful|not (?:been )?successful|insufficient|declined|cancelled|reversed)\b/i;
 
+const FAILED_REASON = new RegExp(`\\breason\\s?:\\s?${FAILED.source}`, 'i');
+
 /** What all networks have in common. Repetitions are bounded against hostile input; older Safaris cannot parse lookbehind. */
 const patterns = {
   /** Each network's own format. First match wins. */
@@ -94,9 +96,15 @@ const patterns = {
 
 /** What a message says about a payment; unclear fields are omitted, and a failed payment gives an empty object. */
 export function readPaymentMessage(text: string): PaymentMessage {
-  const flat = withoutSenderText(flattened(text));
-  return FAILED.test(flat) ? {} : readTransaction(flat);
+  const flat = flattened(text);
+  if (hasFailed(flat)) return {};
+  const read = readTransaction(withoutSenderText(flat));
+  // Behind a label such as “Payment details:” a network may write its own words.
+  return read.amount === undefined ? readTransaction(flat) : read;
 }
+
+/** A payer's own words may say “failed” of something else, but not as the reason that the network gives. */
+const hasFailed = (flat: string): boolean => FAILED.test(withoutSenderText(flat)) || FAILED_REASON.test(flat);
 
 export function readTransaction(flat: string): PaymentMessage {
   const { network, transactionId } = readId(flat);
@@ -116,7 +124,7 @@ export const flattened = (text: string): string =>
   text.slice(0, PROOF_MESSAGE_MAX).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
 
 export function isFailureMessage(text: string): boolean {
-  return FAILED.test(withoutSenderText(flattened(text)));
+  return hasFailed(flattened(text));
 }
 
 export function isReceiverMessage(text: string): boolean {

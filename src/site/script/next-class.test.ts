@@ -52,4 +52,7 @@ test('pages count by the hub’s time where the app has measured how slow this p
   expect(dates()).toBe('20261121T130000Z/20261121T140000Z');
   setServerTime(saturday + MINUTE, phone, phone);
   expect(dates()).toBe('20261128T130000Z/20261128T140000Z');
+  // Put right since, or so long ago that it may have been.
+  vi.setSystemTime(phone - DAY);
+  expect(dates()).toBe('20261121T130000Z/20261121T140000Z');
 });

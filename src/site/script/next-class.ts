@@ -11,10 +11,11 @@ import { all, setText } from './dom.ts';
 type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
 const WEEK = 7 * DAY;
 
-/** Hub time, where the app has measured it on this phone: `shared/data/clock.ts`, for whose checks the script has no room. */
+/** Hub time, where the app has measured it on this phone within a day: an older sample may be of a clock that was put right since. */
 function hubNow(): Instant {
   try {
-    return Date.now() + JSON.parse(localStorage.getItem('hub.clock') ?? '').offset;
+    const { offset, at } = JSON.parse(localStorage.getItem('hub.clock') ?? '');
+    return Date.now() + (Math.abs(Date.now() - at) < DAY ? offset : 0);
   } catch {
     return Date.now();
   }

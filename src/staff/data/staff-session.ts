@@ -107,9 +107,11 @@ async function confirmSession(ask: () => Promise<VerifyAnswer>): Promise<string 
   }
   try {
     const answer = await ask();
-    // The cookie may be another person's by now, while the token is still this one's.
-    if (staffInstance().auth.currentUser?.uid !== answer.admin.id) await forget('ended');
-    else confirm(stored.sid, answer);
+    const state = staffSession.getState();
+    // The cookie may be another person's by now. Null: after a sign-in in another tab the SDK takes a while to hear of it.
+    const own = staffInstance().auth.currentUser?.uid ?? answer.admin.id;
+    if (own === answer.admin.id) confirm(stored.sid, answer);
+    else if (state.name === 'signed_in') showEnded(state.admin, staffSignInMessages.sessionEnded);
     return null;
   } catch (thrown) {
     const failure = toCommandError(thrown);
@@ -174,6 +176,7 @@ export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== STORAGE_KEY && event.key !== null) return;
     const [stored, state] = [recall(), staffSession.getState()];
+    if (state.name === 'closed') return;
     if (stored === null) {
       if (state.name === 'signed_in') void forget('ended', toldEnd());
     } else if (!('admin' in state) || state.admin.id === stored.admin.id) show(stored);

@@ -17,9 +17,13 @@ const storage = openDecisionStorage();
 export const staffDecisions = storage.decisions;
 
 const find = (id: string) => staffDecisions.getState().find((decision) => decision.id === id);
+const REREAD_AFTER = 300;
+let rereading: ReturnType<typeof setTimeout> | undefined;
 const send: Send<Decision> = async ({ id, uid, verdict }, signal) => {
   await sendReview(verdict, { uid, key: id, signal });
-  rereadAll();
+  // Once for all that are sent in a row.
+  clearTimeout(rereading);
+  rereading = setTimeout(rereadAll, REREAD_AFTER);
 };
 
 /** Takes a person's decision, in place of an earlier one on the same proof; it is sent after the time for undoing it. */

@@ -157,19 +157,13 @@ export const oddStatements = examples({
       'unreadable reversal 3623704933 100',
     ],
   ],
-  'the payer’s own words, which say nothing of the direction': [
-    lines(
-      'Transaction ID,Date,Sender,Amount,Remarks',
-      '3623704934,24/11/2026 09:30,BUPE PHIRI,100.00,Payment to Skills Hub',
-    ),
-    ['received 3623704934 100 24T09:30 BUPE PHIRI Payment to Skills Hub'],
-  ],
   'free text that says the opposite of the layout': [
     lines(
-      'Transaction ID,Date,Sender,Amount,Details',
+      'Transaction ID,Date,Sender,Amount,Remarks',
       '3623704935,24/11/2026 09:30,BUPE PHIRI,100.00,Payment to Skills Hub',
+      '3623704934,24/11/2026 09:31,BUPE PHIRI,100.00,Reversal of 3623704930',
     ),
-    ['unreadable no_direction 3623704935 100'],
+    ['unreadable no_direction 3623704935 100', 'unreadable reversal 3623704934 100'],
   ],
   'an amount that was not quoted, before an empty cell': [
     lines(
@@ -184,8 +178,17 @@ export const oddStatements = examples({
       'Transaction ID,Date,Credit',
       '3623704938,24/11/2026 09:30,100.00,',
       '3623704939,24/11/2026 09:31,50.00,',
+      'Total,150.00',
+      'Closing balance,500.00',
+      'Printed by,RUTH',
     ),
-    ['received 3623704938 100 24T09:30', 'received 3623704939 50 24T09:31'],
+    [
+      'received 3623704938 100 24T09:30',
+      'received 3623704939 50 24T09:31',
+      'not_money',
+      'not_money',
+      'not_money',
+    ],
   ],
   'names of columns as programmers write them': [
     lines(

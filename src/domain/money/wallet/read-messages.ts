@@ -116,7 +116,8 @@ function readMessage({ text, isUnsure = false }: PastedMessage, now: Instant): W
   return { kind: 'received', ...income, id, amount, network: income.network ?? 'other' };
 }
 
-const TEXT_MAX = 1_000;
+/** How much of a message is kept for a person. */
+export const TEXT_MAX = 1_000;
 
 const factsOf = ({ transactionId, network, amount, paidAt }: PaymentMessage): WalletFacts => ({
   ...(transactionId && { id: transactionId }),

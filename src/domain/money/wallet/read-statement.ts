@@ -95,7 +95,7 @@ function rowReader(
   const isOfPayers = hasPayer && columns.type === undefined && !hasReceiver(headings);
   const side = directionColumn(headings);
   const width = headings.length;
-  const usualWidth = middleWidth(body);
+  const usualWidth = middleWidth(body.filter((row) => row.length >= width));
   const textOf = keptText(balanceColumns(headings), width);
 
   return (cells: readonly string[]): WalletReading => {

@@ -12,7 +12,7 @@ test.each([
   ['party', ['Other Party Info', 'Sender', 'From', 'Payer', 'Counterparty']],
   ['phone', ['MSISDN', 'Sender MSISDN', 'Payer phone', 'Mobile No.', "Sender's number"]],
   ['name', ['Name', 'Sender Name', "Payer's name", 'From name', 'Counterparty name']],
-  ['reference', ['Reference', 'A/C No.', 'Message', 'Customer reference', 'From message', 'Remarks']],
+  ['reference', ['Reference', 'A/C No.', 'Message', 'Customer reference', 'From message']],
   ['details', ['Details', 'Description', 'Narration', 'Particulars']],
 ] as const satisfies readonly (readonly [ColumnRole, readonly string[]])[])('%s: %j', (role, headings) => {
   for (const heading of headings) expect(columnsOf(['x', heading]), heading).toEqual({ [role]: 1 });

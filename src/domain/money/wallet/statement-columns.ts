@@ -88,10 +88,10 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   ],
   reference: [
     /^(?:sender|payer|from|payers?|customer|senders?) (?:message|note|reference|ref)$|^from message$|^message from sender$/,
-    /^(?:bill|payment|customer|account|external) ref(?:erence)?(?: no| number)?$|^(?:a c|account) (?:no|number)$|^(?:reference|ref|message|note|notes|comment|comments|remarks?|reason|memo)$/,
+    /^(?:bill|payment|customer|account|external) ref(?:erence)?(?: no| number)?$|^(?:a c|account) (?:no|number)$|^(?:reference|ref|message|note|notes|comment|comments|reason|memo)$/,
   ],
   details: [
-    /^(?:transaction |trans |txn |payment )?(?:details|description|narration|narrative|particulars|information|info|desc)$/,
+    /^(?:transaction |trans |txn |payment )?(?:details|description|narration|narrative|particulars|information|remarks?|info|desc)$/,
   ],
 };
 

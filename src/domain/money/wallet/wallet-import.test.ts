@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY } from '../../wire/limits.ts';
 import {
   canUndo,
   coveredBy,
@@ -70,16 +71,16 @@ test('the covered stretch is given by network, without imports that were undone'
 });
 
 test('statements cover the newest stretch without a gap, whichever was imported first; messages have no gaps', () => {
-  const [early, touching, late] = [
-    { from: 1, until: 4 },
-    { from: 4, until: 6 },
-    { from: 8, until: 9 },
+  const [early, nextMorning, late] = [
+    { from: DAY, until: 4 * DAY },
+    { from: 5 * DAY, until: 6 * DAY },
+    { from: 8 * DAY, until: 9 * DAY },
   ];
   expect(joinedStretch('statement', [])).toBeNull();
-  expect(joinedStretch('statement', [early, late, touching])).toEqual(late);
+  expect(joinedStretch('statement', [early, late, nextMorning])).toEqual(late);
   expect(joinedStretch('statement', [late, early])).toEqual(late);
-  expect(joinedStretch('statement', [early, touching])).toEqual({ from: 1, until: 6 });
-  expect(joinedStretch('paste', [early, late])).toEqual({ from: 1, until: 9 });
+  expect(joinedStretch('statement', [early, nextMorning])).toEqual({ from: DAY, until: 6 * DAY });
+  expect(joinedStretch('paste', [early, late])).toEqual({ from: DAY, until: 9 * DAY });
 });
 
 test('staff undo what they imported, until all of it is undone', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { storedPhoneSchema } from '../../people/account.ts';
 import { type Instant, instantSchema, formatFull } from '../../time/time.ts';
-import { NAME_MAX } from '../../wire/limits.ts';
+import { DAY, NAME_MAX } from '../../wire/limits.ts';
 import { kwachaSchema } from '../kwacha.ts';
 import {
   mobileNetworkSchema,
@@ -119,14 +119,14 @@ export function coveredBy(
   return joinedStretch(source, reaches);
 }
 
-/** All of them as one; of statements, which can leave a gap, only the newest without a gap. */
+/** All of them as one; of statements only the newest without a gap. Less than a day between two rows is no gap: at night nobody pays. */
 export function joinedStretch(source: WalletSource, stretches: readonly Stretch[]): Stretch | null {
   const [newest, ...earlier] = [...stretches].sort((a, b) => b.until - a.until);
   if (newest === undefined) return null;
   const { from, until } = newest;
   return earlier.reduce<Stretch>(
     (joined, one) => {
-      const isApart = source === 'statement' && one.until < joined.from;
+      const isApart = source === 'statement' && one.until + DAY < joined.from;
       return isApart ? joined : { from: Math.min(joined.from, one.from), until };
     },
     { from, until },

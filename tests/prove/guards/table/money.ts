@@ -65,7 +65,7 @@ export const money: readonly Guard[] = [
       'return Math.abs(Number(timestamp) * SECOND - now) <= FORWARDED_TIME_OFF_MAX;',
       'return true;',
     ],
-    'Only networks tell of income': ['isOfNetwork ? line : withoutIncome(line, message)', 'line'],
+    'Only networks tell of income': ['isOfNetwork ? read : withoutIncome(read, message)', 'read'],
     'A forwarded message has a size limit':
       "if (raw.length > FORWARDED_BODY_MAX) throw new RefusedError('too_large', errorMessages.badRequest);",
   }),
