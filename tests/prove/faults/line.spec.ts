@@ -52,9 +52,11 @@ for (const [name, fault] of waiting) {
     line.disturb(({ path, nth }) => (path === SUBMIT && nth <= disturbedBy(fault) ? fault : 'none'));
     await send.click();
     await expect(kept(phone)).toBeVisible();
-    await expect(
-      phone.getByText('open the hub when you have signal, and it is sent by itself'),
-    ).toBeVisible();
+    // The live order may take the card away meanwhile.
+    if (!HEARD.has(fault))
+      await expect(
+        phone.getByText('open the hub when you have signal, and it is sent by itself'),
+      ).toBeVisible();
     await expectArrived(phone, { orderId, transactionId });
     const disturbed = line.disturbed(SUBMIT);
     if (HEARD.has(fault)) expect(disturbed).toBeGreaterThan(0);
