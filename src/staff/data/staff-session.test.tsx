@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeStaffMember } from '../../../tests/factories/staff-member.ts';
 
