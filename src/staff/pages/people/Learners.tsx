@@ -17,6 +17,7 @@ import {
   EMPTY_PAGE,
 } from '../../data/enrollments.ts';
 import { countLearners, type DaySpan, fetchOrdersFor, fetchLearners, search } from '../../data/people.ts';
+import { byId } from '../../data/reads.ts';
 import { type Column, countText, FilterChip, FindField, sortOf, ToggleChip } from '../../ui/DataList.tsx';
 import { Lines, Muted, Panel, Row } from '../../ui/shapes.tsx';
 import { CellSkeleton, Unreadable } from '../../ui/states.tsx';
@@ -143,7 +144,7 @@ async function findLearners(text: string, most: number) {
   const { students, orders, payments, more, unreadable } = await search(find, most);
   const owners = [...orders.map(({ learner }) => learner), ...payments.flatMap(({ learners }) => learners)];
   const all = [...students, ...owners.filter((learner) => learner !== null)];
-  return { ...EMPTY_PAGE, values: [...new Map(all.map((one) => [one.id, one])).values()], more, unreadable };
+  return { ...EMPTY_PAGE, values: byId(all), more, unreadable };
 }
 
 function columnsFor(
