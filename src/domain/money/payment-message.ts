@@ -182,15 +182,13 @@ function readAmount(flat: string): Pick<PaymentMessage, 'amount' | 'isAmountUncl
   const found = patterns.amounts.flatMap((pattern) => [...paid.matchAll(pattern)]);
   // The first is the network's own: what the payer wrote comes after it.
   const written = found
-    .sort((a, b) => endOf(a) - endOf(b))
+    .sort((a, b) => a.index - b.index)
     .map((match) => (match[1] ?? '').replace(/,\s/g, ','));
   const isUnclear = written.some((figure) => /\p{L}/u.test(figure) && parseKwacha(figure) === null);
   if (isUnclear) return { isAmountUnclear: true };
   const amount = written.map(parseKwacha).find((kwacha) => kwacha !== null);
   return amount === undefined ? {} : { amount };
 }
-
-const endOf = (match: RegExpExecArray): number => match.index + match[0].length;
 
 function readPayer(flat: string): string | undefined {
   return phoneIn(patterns.payer.exec(flat)?.[1] ?? '');
