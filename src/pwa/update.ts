@@ -7,7 +7,6 @@ import { HOUR } from '../domain/wire/limits.ts';
 import { isNotedWithin, writeStorage } from '../shared/data/web-storage.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 import { isFormBegun } from './form-begun.ts';
-import { hideOffer, showOffer } from './prompt.ts';
 import { ACCEPTED, CACHE_LEARNER_TIER, SKIP_WAITING } from './worker-protocol.ts';
 
 const NAME = 'New version';
@@ -22,6 +21,9 @@ const ANSWER_TIMEOUT = 10_000;
 
 let offering = false;
 
+/** Loaded at the first offer, because most visits have none; the worker has kept it. */
+let prompt: typeof import('./prompt.ts') | undefined;
+
 /**
  * Reloads this page into the new version. Browsers give its worker control only when the old one is idle, which takes
  * minutes if a request hangs. But once the new worker has answered, page loads return the new version anyway, so the
@@ -33,7 +35,7 @@ async function accept(): Promise<void> {
   const waiting = (await serviceWorker.getRegistration())?.waiting;
   // Another tab may have accepted first: then the new worker is active, and only this page has to reload.
   if (!waiting) return reload();
-  showOffer({ name: NAME, text: 'The new version is loading.' });
+  prompt?.showOffer({ name: NAME, text: 'The new version is loading.' });
   serviceWorker.addEventListener('controllerchange', reload, { once: true });
   setTimeout(reload, ANSWER_TIMEOUT);
   await messageSW(waiting, { type: SKIP_WAITING });
@@ -49,12 +51,25 @@ function offerWhenIdle(): void {
   if (!offering || isNotedWithin(LATER_KEY, LATER, Date.now())) return;
   if (isFormBegun()) return void setTimeout(offerWhenIdle, LOOK_AGAIN);
   const text = 'A new version is ready.';
-  showOffer({ name: NAME, text, yes: 'Reload', no: 'Later', onYes: () => void accept(), onNo: putOff });
+  import('./prompt.ts')
+    .then((loaded) => {
+      prompt = loaded;
+      if (!offering) return;
+      prompt.showOffer({
+        name: NAME,
+        text,
+        yes: 'Reload',
+        no: 'Later',
+        onYes: () => void accept(),
+        onNo: putOff,
+      });
+    })
+    .catch(() => undefined);
 }
 
 function withdraw(): void {
   offering = false;
-  hideOffer(NAME);
+  prompt?.hideOffer(NAME);
 }
 
 /** Shows the offer now, or once no form on this page is being filled in; after "Later" it waits some hours. */

@@ -18,6 +18,16 @@ test('the form of /register is in the first and wider column, and its aside in t
   );
 });
 
+test.each(PUBLIC_FILES)('the head of %s has the sheets whose classes it uses, and no others', (name) => {
+  const [head = '', body = ''] = page(name).split('</head>');
+  const styled = [...inHead(head).matchAll(/\.([A-Za-z]+)-[A-Za-z]/g)].map(([, sheet]) => sheet);
+  const used = [...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, classes = '']) =>
+    classes.split(' ').map((one) => one.slice(0, one.indexOf('-'))),
+  );
+  expect(used.length).toBeGreaterThan(0);
+  expect([...new Set(styled)].sort()).toEqual([...new Set(used)].sort());
+});
+
 describe('sheets of the app', () => {
   const linked = (name: string) =>
     [...page(name).matchAll(/<link rel="stylesheet" href="\/([^"]+)" disabled>/g)].map(

@@ -91,10 +91,11 @@ const themeColours =
   `<meta name="theme-color" content="${paper}" media="(prefers-color-scheme:light)">` +
   `<meta name="theme-color" content="${paperDark}" media="(prefers-color-scheme:dark)">`;
 
+// Without `crossorigin` the manifest would take a connection of its own.
 const icons =
   '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">' +
-  '<link rel="manifest" href="/manifest.webmanifest">';
+  '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials">';
 
 function preview(head: Head, base: string, path: string): string {
   return [

@@ -48,26 +48,31 @@ const pages: Readonly<Record<PublicPath, ReactElement>> = {
 export const publicPaths = Object.keys(pages) as PublicPath[];
 
 /** By file name; the site's own come last, to override the shared ones. */
-const sharedRules = Object.values(
-  import.meta.glob<string>('../../shared/ui/**/*.module.css', {
-    query: '?inline',
-    import: 'default',
-    eager: true,
-  }),
-).join('');
-const siteRules = [
-  ...Object.values(
-    import.meta.glob<string>('../ui/**/*.module.css', { query: '?inline', import: 'default', eager: true }),
-  ),
-  ...Object.values(
-    import.meta.glob<string>('../pages/**/*.module.css', {
-      query: '?inline',
-      import: 'default',
-      eager: true,
-    }),
-  ),
-].join('');
-const publicRules = paletteRules + baseRules + pageRules + sharedRules + siteRules;
+const sharedSheets = import.meta.glob<string>('../../shared/ui/**/*.module.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+const uiSheets = import.meta.glob<string>('../ui/**/*.module.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+const pageSheets = import.meta.glob<string>('../pages/**/*.module.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+const publicSheets = Object.entries({ ...sharedSheets, ...uiSheets, ...pageSheets });
+
+/** The rules of the sheets whose classes a page has. These begin with the name of their file (`tools/build/styles.ts`). */
+function rulesFor(html: string): string {
+  const own = publicSheets.filter(([file]) => {
+    const name = file.slice(file.lastIndexOf('/') + 1, -'.module.css'.length);
+    return new RegExp(`class="(?:[^"]* )?${name}-`).test(html);
+  });
+  return own.map(([, rules]) => rules).join('');
+}
 
 export function renderPublic(path: PublicPath | null, build: Build): string {
   const { base, now } = build;
@@ -77,7 +82,7 @@ export function renderPublic(path: PublicPath | null, build: Build): string {
     </SiteProvider>,
   );
   const known = { courses: knownCourses, contacts: knownContacts };
-  const css = build.minify(publicRules);
+  const css = build.minify(paletteRules + baseRules + pageRules + rulesFor(html));
   const structured = structuredData(path, known, base);
   const head = writeHead(path === null ? notFoundHead : publicHeads[path], { base, path, css, structured });
   const dialog = path === '/' ? ` data-dialog="${build.dialog}"` : '';
@@ -105,7 +110,7 @@ export const appFiles = Object.keys(appHeads);
 export function renderApp(file: string, build: Build, rules: string | null): { head: string; body: string } {
   const element = app?.prerendered[file];
   const body = element === undefined ? '' : renderToString(element);
-  const parts = rules ?? sharedRules + (app?.learnerRules ?? '');
+  const parts = rules ?? Object.values(sharedSheets).join('') + (app?.learnerRules ?? '');
   const css = build.minify(paletteRules + baseRules + (app?.documentRules ?? '') + parts);
   const head = appHeads[file] ?? { title: siteMessages.headline, description: siteMessages.tagline };
   return { head: writeHead(head, { base: build.base, path: null, css, structured: null }), body };
