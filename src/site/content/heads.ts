@@ -126,7 +126,6 @@ export function writeHead(head: Head, options: Options): string {
   return [
     `<title>${escape(head.title)}</title>`,
     meta('name', 'description', head.description),
-    meta('name', 'color-scheme', 'light dark'),
     themeColours,
     path === null ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${base}${path}">`,
     shownAs === undefined ? '' : preview(head, base, shownAs),
